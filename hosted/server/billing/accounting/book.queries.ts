@@ -77,7 +77,8 @@ const ORDERS_OF_SETTLEMENT = statement(
   "select distinct order_id from allocations where shop_id = $1 and settlement_id = $2 and order_id is not null order by 1",
 );
 // Money that an order has before its bill: of those that have any, or had.
-const ADVANCES = `select o.id, o.total_ttc_cents, o.priced -> 'vat' as vat, o.delivery_address ->> 'country' as country, o.created_at,
+const ADVANCES = `select o.id, o.total_ttc_cents, o.priced -> 'vat' as vat, o.created_at,
+     case when o.priced -> 'shipping' ->> 'kind' in ('delivery', 'collectionPoint') then o.delivery_address ->> 'country' end as country,
      sum(a.amount_cents)::bigint as paid_cents
    from orders o join allocations a on a.shop_id = o.shop_id and a.order_id = o.id
    where o.shop_id = $1 and (o.id = any($3) or o.id in (select order_id from document_orders where shop_id = $1 and document_id = any($4)))
@@ -240,6 +241,7 @@ export type TurningRow = {
     id: string;
     total_ttc_cents: number;
     vat: VatLine[] | null;
+    /** Where its goods are sent; null for what is fetched or visited, which is sold where the shop is. */
     country: string | null;
     created_at: string;
     paid_cents: number;

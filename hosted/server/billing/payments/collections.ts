@@ -1,11 +1,11 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import { dayAfter } from "@cuvee/core/billing/payments/dues.ts";
-import { debitFaults, pain008, type DebitFile } from "@cuvee/core/billing/payments/pain008.ts";
+import { debitFaults, pain008 } from "@cuvee/core/billing/payments/pain008.ts";
 import type { BatchView, Collectable, sepaContract } from "@cuvee/core/billing/payments/sepa.contract.ts";
-import { mandateFault, sequenceOf } from "@cuvee/core/billing/payments/sepa.ts";
 import type { Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { lockStates } from "#billing/documents/queries.ts";
+import { faultOf, fileOf } from "#billing/payments/debitFile.ts";
 import {
   bookNoted,
   noteMoney,
@@ -31,73 +31,10 @@ import {
   saveMandate,
   type BatchFound,
   type CollectionFound,
-  type MandateFound,
 } from "#billing/payments/sepa.queries.ts";
 import { newId } from "#kit/mount.ts";
 import { nextNumber } from "#shops/settings/numbers.queries.ts";
 import { fiscalYear } from "#shops/settings/numbers.ts";
-
-const faultOf = (m: MandateFound, on: string): ReturnType<typeof mandateFault> =>
-  mandateFault(
-    {
-      status: m.status,
-      scheme: m.scheme,
-      signedOn: m.signed_on,
-      lastCollectedOn: m.last_collected_on,
-      oneOff: m.one_off,
-      collections: m.collections,
-      iban: m.iban,
-      address: m.address,
-      clientKind: m.client_kind,
-    },
-    on,
-  );
-
-/** What the file for the bank says. Sequences follow from how often each mandate was used, bills of one debtor in their order. */
-async function fileOf(
-  hand: Hand,
-  batch: BatchFound,
-  collections: readonly CollectionFound[],
-): Promise<DebitFile> {
-  const shop = await ownShop(hand);
-  const bank = shop.banks.find((b) => b.id === batch.bank_id);
-  const { sepa } = await rulesOf(hand);
-  const mandates = await mandatesOf(hand.tx, hand.shopId, [...new Set(collections.map((c) => c.mandate_id))]);
-  const used = new Map(mandates.map((m) => [m.id, m.collections]));
-  return {
-    messageId: batch.number,
-    createdAt: new Date(hand.services.now()).toISOString(),
-    collectOn: batch.collect_on,
-    creditor: {
-      name: bank?.holder || shop.legal["company"] || shop.name,
-      iban: bank?.iban ?? "",
-      bic: bank?.bic ?? "",
-      ics: sepa.ics,
-    },
-    debits: collections.flatMap((c) => {
-      const m = mandates.find((one) => one.id === c.mandate_id);
-      if (!m) return [];
-      const collected = used.get(m.id) ?? 0;
-      used.set(m.id, collected + 1);
-      return [
-        {
-          endToEndId: c.id,
-          amountCents: c.amount_cents as Cents,
-          rum: m.rum,
-          signedOn: m.signed_on ?? "",
-          scheme: m.scheme,
-          sequence: sequenceOf({ oneOff: m.one_off, collections: collected }),
-          isAmended: m.is_amended && collected === m.collections,
-          debtor: m.debtor,
-          address: m.address,
-          iban: m.iban,
-          bic: m.bic,
-          about: c.number,
-        },
-      ];
-    }),
-  };
-}
 
 /** A collection with its debits, and what keeps its file from being made. Throws `not-found` (404). */
 export async function batchView(hand: Hand, id: string): Promise<BatchView> {
@@ -178,7 +115,13 @@ export async function makeBatch(
   if (body.collectOn < earliest)
     refuse("notice-short", 422, { earliest, day: earliest.split("-").toReversed().join("/") });
   await lockStates(tx, shopId, body.documentIds);
-  const chosen = documents.filter((d) => body.documentIds.includes(d.documentId) && d.fault === null);
+  const wanted = documents.filter((d) => body.documentIds.includes(d.documentId) && d.fault === null);
+  const used = await mandatesOf(tx, shopId, [...new Set(wanted.map((d) => d.mandateId))]);
+  const once = new Set(used.filter((m) => m.one_off).map((m) => m.id));
+  // A mandate for one debit collects one bill.
+  const chosen = wanted.filter(
+    (d, at) => !once.has(d.mandateId) || wanted.findIndex((w) => w.mandateId === d.mandateId) === at,
+  );
   if (chosen.length < body.documentIds.length) {
     const missing = body.documentIds.filter((id) => !chosen.some((d) => d.documentId === id));
     refuse("collection-mandate", 409, { documentIds: missing });
@@ -240,7 +183,11 @@ export async function collect(hand: Hand, id: string, version: number): Promise<
   }
   if (open.length === 0) refuse("collection-over", 409);
   const mandates = await holdMandates(tx, shopId, [...new Set(open.map((c) => c.mandate_id))]);
-  const wrong = mandates.filter((m) => faultOf(m, batch.collect_on) !== null);
+  const wrong = mandates.filter(
+    (m) =>
+      faultOf(m, batch.collect_on) !== null ||
+      (m.one_off && open.filter((c) => c.mandate_id === m.id).length > 1),
+  );
   if (wrong.length > 0) refuse("collection-mandate", 409, { rums: wrong.map((m) => m.rum) });
   const file = await fileOf(hand, batch, open);
   const faults = debitFaults(file);

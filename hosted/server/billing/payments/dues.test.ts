@@ -80,6 +80,15 @@ test("reminders go in three steps, each once a day, with words of the shop or of
   expect(await remind({ step: 3 })).toMatchObject({ sent: 1 });
   await desk.server.settle();
   const mails = await desk.mails(`reminder.${id}`);
+  // Of each its history says whether it has left.
+  const { events } = (await ask("GET", `/v1/documents/${id}`)).body as unknown as {
+    events: { kind: string; mails: { recipient: string; state: string }[] }[];
+  };
+  expect(events.filter((e) => e.kind === "reminded").map((e) => e.mails)).toEqual(
+    mails.map(() => [
+      expect.objectContaining({ recipient: "encours@example.org", state: expect.any(String) }),
+    ]),
+  );
   expect(mails.map((m) => m.files.length)).toEqual([1, 1, 1]);
   expect(mails[0]?.subject).toMatch(/^Rappel : FA-2026-\d+/);
   expect(mails[1]?.subject).toMatch(/^Solde FA-2026-\d+$/);

@@ -21,7 +21,9 @@ export const BILLED = `coalesce((
     where p->>'id' = o.id), 0)::bigint`;
 /** What deposits of an order stand for: no bill deducted it, no credit note took it away. */
 export const DEPOSITED = `coalesce((
-    select sum(greatest(0, s.total_ttc_cents - s.used_cents - s.credited_cents)) from document_orders w
+    select sum(greatest(0, s.total_ttc_cents - s.used_cents - coalesce((
+      select sum(k.total_ttc_cents) from document_corrections x join documents k on k.shop_id = x.shop_id and k.id = x.credit_id
+      where x.shop_id = s.shop_id and x.document_id = s.document_id), 0))) from document_orders w
     join document_states s on s.shop_id = w.shop_id and s.document_id = w.document_id
     where w.shop_id = o.shop_id and w.order_id = o.id and s.kind = 'deposit'), 0)::bigint`;
 /** Money that waits on an order for its bill. */

@@ -82,6 +82,10 @@ export async function previewReminder(hand: Hand, documentId: string, asked: num
   return { step, recipient: found.email, lang, ...said, sentToday };
 }
 
+/** What the mail of a reminder is known by. */
+const mailOf = (documentId: string, step: number, day: string): string =>
+  `reminder.${documentId}.${step}.${day}`;
+
 type Skipped = { today: number; nobody: number; settled: number };
 
 /** Reminds of documents: each is noted and counted now, its letter is written by a job. A step is said once a day. */
@@ -108,7 +112,8 @@ export async function remind(
         day: today,
         by,
         at,
-        facts: { step, to: [found.email] },
+        // Whether it has left is read of the mail.
+        facts: { step, to: [found.email], mails: [mailOf(documentId, step, today)] },
       }))
     )
       skipped.today += 1;
@@ -150,7 +155,7 @@ export async function writeReminder(services: Services, data: JobData["payment-r
     const isFormal = at > 1 && found.client_kind === "professional";
     const mentions = [paper.mentions.penalties, paper.mentions.recovery].filter(Boolean).join(" ");
     await services.mailer.write(tx, {
-      id: `reminder.${documentId}.${step}.${day}`,
+      id: mailOf(documentId, step, day),
       kind: "ownWords",
       lang,
       recipient: found.email,

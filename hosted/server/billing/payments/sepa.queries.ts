@@ -124,10 +124,13 @@ const SAVE = statement(
 const COLLECTABLE = statement(
   `select distinct on (s.due_on, s.document_id) s.document_id, s.number, s.due_on, s.open_cents, m.id as mandate_id
    from document_states s join sepa_mandates m on m.shop_id = s.shop_id and m.client_id = s.client_id and m.status = 'completed'
+     and not (m.one_off and exists (select 1 from sepa_collections x where x.shop_id = m.shop_id and x.mandate_id = m.id
+       and x.status = 'announced'))
    where s.shop_id = $1 and s.kind <> 'credit' and s.open_cents > 0 and coalesce(s.due_on, s.issued_on) <= $2
      and not exists (select 1 from sepa_collections x where x.shop_id = s.shop_id and x.document_id = s.document_id
        and x.status = 'announced')
-   order by s.due_on, s.document_id, m.last_collected_on desc nulls last, m.id limit 500`,
+   order by s.due_on, s.document_id, (m.one_off and m.collections > 0), ${LAPSES} <= $2, m.one_off, m.last_collected_on desc nulls last,
+     m.id limit 500`,
 );
 const ADD_BATCH = statement(
   `insert into sepa_batches (shop_id, id, number, bank_id, collect_on, status, count, total_cents, made_by, created_at)
@@ -206,7 +209,7 @@ export const saveMandate = (tx: Tx, shopId: string, m: MandateFound) =>
     m.collections,
     m.why,
   ]);
-/** Open bills and deposits that are due by a day, of clients with an active mandate, each with one of them. */
+/** Open bills and deposits that are due by a day, of clients with an active mandate, each with one of them: first one that can be used. */
 export const collectableBy = (tx: Tx, shopId: string, day: string) =>
   tx.rows<{
     document_id: string;

@@ -148,3 +148,24 @@ test("a mandate lapses, ends, and is never B2B with a consumer", async () => {
   });
   expect(codeOf(sign)).toEqual([409, "mandate-status"]);
 });
+
+test("a mandate for one debit collects one bill, and a mandate that is spent stands in no other's way", async () => {
+  const [one, two] = [await desk.billed("unique@example.org"), await desk.billed("unique@example.org")];
+  const once = view<MandateView>(await mandate(one.clientId, { oneOff: true, rum: "UNIQUE-1" }));
+  const [on, bankId] = [dayAfter(desk.today(), 45), await desk.bankId()];
+  const batch = (documentIds: string[]) =>
+    desk.ask("POST", "/v1/payments/collections", { id: newTestId(), bankId, collectOn: on, documentIds });
+  const dueOf = async (documentId: string) =>
+    view<{ documents: { documentId: string; rum: string; fault: string | null }[] }>(
+      await desk.ask("GET", `/v1/payments/collections/due?on=${on}`),
+    ).documents.find((d) => d.documentId === documentId);
+  expect(codeOf(await batch([one.id, two.id]))).toEqual([409, "collection-mandate"]);
+  const made = view<BatchView>(await batch([one.id]));
+  // While its debit is announced there is no other.
+  expect(await dueOf(two.id)).toBeUndefined();
+  view(await desk.ask("POST", `/v1/payments/collections/${made.id}/file`, { version: made.version }));
+  expect(await dueOf(two.id)).toMatchObject({ rum: once.rum, fault: "used" });
+  const often = view<MandateView>(await mandate(one.clientId, { rum: "RECURRENT-1" }));
+  expect(await dueOf(two.id)).toMatchObject({ rum: often.rum, fault: null });
+  expect((await batch([two.id])).status).toBe(201);
+});

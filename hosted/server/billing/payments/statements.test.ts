@@ -108,6 +108,19 @@ test("a statement is taken in once, its lines find their bills, and what came ba
   expect(moneyIn(await desk.ask("GET", `/v1/settlements/${check.id}`)).status).toBe("rejected");
 });
 
+test("no line is lost: banks that give one name to several, files that are longer than a statement", async () => {
+  const stamp = desk.today().replaceAll("-", "");
+  const line = (name: string) =>
+    `<STMTTRN><DTPOSTED>${stamp}<TRNAMT>50.00<FITID>0000000<NAME>${name}</STMTTRN>`;
+  const ofx = `<OFX><BANKTRANLIST>${line("VIR PREMIER")}${line("VIR SECOND")}${line("VIR SECOND")}</BANKTRANLIST></OFX>`;
+  expect((await take(ofx)).body).toMatchObject({ lines: 3, fresh: 2 });
+  expect((await take(ofx)).body).toMatchObject({ fresh: 0 });
+  const many = Array.from({ length: 5200 }, (_, n) => `${day()};Long relevé ${n};1,00`).join("\n");
+  const whole = `Date;Libellé;Montant\n${many}`;
+  expect(codeOf(await take(whole))).toEqual([422, "statement-unreadable"]);
+  expect((await waiting()).some((l) => l.label.startsWith("Long relevé"))).toBe(false);
+});
+
 const balance = async (account: string): Promise<number> => {
   const { rows } = await asOwner(desk.server.ownerUrl, (client) =>
     client.query<{ cents: number }>(

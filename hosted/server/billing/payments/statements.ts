@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import { suggestionsFor } from "@cuvee/core/billing/payments/matching.ts";
 import type { BankLineView, statementsContract } from "@cuvee/core/billing/payments/statements.contract.ts";
@@ -8,8 +7,8 @@ import {
   isOfx,
   linesOfCsv,
   linesOfOfx,
+  STATEMENT_LINES_MAX,
   type CsvMapping,
-  type StatementLine,
 } from "@cuvee/core/billing/payments/statements.ts";
 import type { Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
@@ -31,6 +30,7 @@ import {
 } from "#billing/payments/ledger.queries.ts";
 import { endMoney, spread } from "#billing/payments/settlements.ts";
 import { findSlip, linesOfSlip } from "#billing/payments/slips.queries.ts";
+import { marksOf } from "#billing/payments/statementMarks.ts";
 import {
   addLines,
   addStatement,
@@ -52,8 +52,10 @@ import { newId } from "#kit/mount.ts";
 
 type Body<K extends keyof typeof statementsContract> = Input<(typeof statementsContract)[K]>["body"];
 
-async function checkBank(hand: Hand, bankId: string): Promise<void> {
-  if (!(await ownShop(hand)).banks.some((b) => b.id === bankId)) refuse("not-found", 404);
+/** The IBAN of an account of the shop. Throws `not-found` (404). */
+async function ibanOf(hand: Hand, bankId: string): Promise<string> {
+  const bank = (await ownShop(hand)).banks.find((b) => b.id === bankId) ?? refuse("not-found", 404);
+  return bank.iban;
 }
 
 /** Whether a mapping can stand: an amount, or debit and credit, each a column of its own that the rows have. */
@@ -72,9 +74,9 @@ function likely(rows: string[][], kept: CsvMapping | null): CsvMapping | null {
 
 /** Looks at a file: its first rows, and what its columns are: as the account's last file, else as its head says. */
 export async function readStatement(hand: Hand, body: Body<"readStatement">) {
-  await checkBank(hand, body.bankId);
+  const iban = await ibanOf(hand, body.bankId);
   if (isOfx(body.content)) {
-    const found = linesOfOfx(body.content) ?? refuse("statement-unreadable", 422);
+    const found = linesOfOfx(body.content, iban) ?? refuse("statement-unreadable", 422);
     return { format: "ofx" as const, rows: [], mapping: null, lines: found.lines.length };
   }
   const rows = csvRows(body.content);
@@ -86,33 +88,20 @@ export async function readStatement(hand: Hand, body: Body<"readStatement">) {
   return { format: "csv" as const, rows: shown, mapping, lines };
 }
 
-/** What a line is known by: the bank's own name of it, else what it says and which of its likes in the file it is. */
-function marksOf(lines: readonly StatementLine[]): string[] {
-  const seen = new Map<string, number>();
-  return lines.map(({ bookedOn, amountCents, label, reference, fitId }) => {
-    const said =
-      fitId === null
-        ? `${bookedOn}\n${amountCents}\n${label}\n${reference}`
-        : `fit\n${fitId}\n${amountCents}`;
-    const nth = fitId === null ? (seen.get(said) ?? 0) : 0;
-    seen.set(said, nth + 1);
-    return createHash("sha256").update(`${said}\n${nth}`).digest("hex").slice(0, 40);
-  });
-}
-
 /** Takes in a file: each line once. Throws `not-found` (404), `statement-unreadable`, `statement-mapping`, `statement-empty` (422). */
 export async function takeStatement(hand: Hand, body: Body<"takeStatement">) {
   const { tx, shopId, services } = hand;
-  await checkBank(hand, body.bankId);
+  const iban = await ibanOf(hand, body.bankId);
   const ofx = isOfx(body.content);
   const rows = ofx ? [] : csvRows(body.content);
   const mapping = ofx ? null : (body.mapping ?? likely(rows, await mappingOf(tx, shopId, body.bankId)));
   if (!ofx && !isUsable(mapping, rows)) return refuse("statement-mapping", 422);
   const found = ofx
-    ? (linesOfOfx(body.content) ?? refuse("statement-unreadable", 422))
+    ? (linesOfOfx(body.content, iban) ?? refuse("statement-unreadable", 422))
     : linesOfCsv(rows, mapping ?? refuse("statement-mapping", 422));
   const { lines, skipped } = found;
   if (lines.length === 0) refuse("statement-empty", 422);
+  if (lines.length > STATEMENT_LINES_MAX) refuse("statement-unreadable", 422);
   const marks = marksOf(lines);
   const known = await knownMarks(tx, shopId, body.bankId, marks);
   const fresh = lines.flatMap((line, at) => {

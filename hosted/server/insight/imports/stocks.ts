@@ -2,6 +2,7 @@ import { dutyIn, numberIn, sizeIn } from "@cuvee/core/insight/imports/values.ts"
 import { usualDuty } from "@cuvee/core/cellar/stocks/stocks.ts";
 import type { ProductType } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { move } from "#cellar/stocks/move.ts";
+import { lockRows } from "#cellar/stocks/postings.queries.ts";
 import { LineError, readField, type Bench, type Cells, type Done, type Undone } from "./line.ts";
 import type { Undo } from "./queries.ts";
 import { articlesLike, placeOf, warehouseNamed } from "./records.queries.ts";
@@ -63,6 +64,8 @@ export async function importStock(bench: Bench, cells: Cells): Promise<Done> {
     dutyStatus: readField(cells, "duty", dutyIn, "duty"),
     lot: cells("lot") === "" ? null : cells("lot"),
   };
+  // Held before it is read: what is sold meanwhile is not counted over.
+  await lockRows(tx, shopId, [article.id]);
   const place = await placeOf(tx, shopId, wanted);
   const at = {
     formatId: article.id,
@@ -82,6 +85,7 @@ export async function importStock(bench: Bench, cells: Cells): Promise<Done> {
 /** Takes a line back: what it added or took is taken or added again, whatever happened since, unless too little is left. */
 export async function undoStock(bench: Bench, { before }: Undo): Promise<Undone> {
   const { delta, ...at } = before as StockUndo;
+  await lockRows(bench.tx, bench.shopId, [at.formatId]);
   const place = await placeOf(bench.tx, bench.shopId, at);
   const level = (place?.onHand ?? 0) - delta;
   if (level < 0) return "kept";

@@ -12,6 +12,7 @@ import { creditsOf, lockStates } from "#billing/documents/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import type { ServerLang } from "#kit/words.ts";
 import { loadBillable } from "#sales/bills/load.ts";
+import { askedCents, standingDeposits } from "#sales/bills/deposits.ts";
 import { scheduleOf } from "#sales/bills/instalments.ts";
 import { findOrderToBill } from "#sales/bills/queries.ts";
 import type { Desk } from "#sales/orders/moves.ts";
@@ -61,9 +62,7 @@ export async function billingOf(
   );
   const billed = cents(billedOf(before) - givenUp);
   const total = cents(source.vat.reduce((a, v) => a + v.baseCents + v.vatCents, 0));
-  const asked = deposits
-    .filter((d) => (states.get(d.id)?.credited_cents ?? 0) === 0)
-    .reduce((a, d) => a + d.paper.totalTtcCents - (states.get(d.id)?.used_cents ?? 0), 0);
+  const asked = (await standingDeposits(tx, shopId, deposits)).reduce((a, d) => a + askedCents(d), 0);
   const toBill: Cents = cents(total - billed - givenUp);
   return {
     number: row.number,

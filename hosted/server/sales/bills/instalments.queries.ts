@@ -2,7 +2,10 @@ import { statement, type Tx } from "#kit/database.ts";
 
 const OF = statement(
   `select i.position, i.document_id as "documentId", s.number from order_instalments i
-   left join document_states s on s.shop_id = i.shop_id and s.document_id = i.document_id and s.credited_cents = 0
+   left join document_states s on s.shop_id = i.shop_id and s.document_id = i.document_id
+     and s.total_ttc_cents > coalesce((
+       select sum(k.total_ttc_cents) from document_corrections x join documents k on k.shop_id = x.shop_id and k.id = x.credit_id
+       where x.shop_id = s.shop_id and x.document_id = s.document_id), 0)
    where i.shop_id = $1 and i.order_id = $2 and (i.document_id is null or s.document_id is not null) order by i.position`,
 );
 const ASKED = statement(
@@ -15,7 +18,7 @@ const TOLD = statement(
    on conflict (shop_id, order_id, position) do nothing`,
 );
 
-/** Instalments of an order that were told or asked for; of one whose deposit was credited nothing is asked any more. */
+/** Instalments of an order that were told or asked for; of one whose deposit was credited whole nothing is asked any more. */
 export const instalmentsOf = (tx: Tx, shopId: string, orderId: string) =>
   tx.rows<{ position: number; documentId: string | null; number: string | null }>(OF, [shopId, orderId]);
 

@@ -1,5 +1,7 @@
 import type { Paper, PaperKind } from "@cuvee/core/billing/documents/documents.ts";
 import type { compose } from "@cuvee/core/billing/documents/compose.ts";
+import { vatCountryAt, vatCountryOf } from "@cuvee/core/billing/accounting/vatTypes.ts";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { accountTerms, dueDate } from "@cuvee/core/shops/settings/dueDate.ts";
 import { billingSettings, type PaymentTerms } from "@cuvee/core/shops/settings/billing.ts";
 import { buyerOf, sellerOf, type BilledClient } from "#billing/documents/parties.ts";
@@ -29,11 +31,26 @@ export function dueOn(
 /** What was sold, as far as its document needs it: an order, or a ticket of a till. */
 type Sold = Pick<OrderToBill, "lang" | "billing_address" | "delivery_address" | "company">;
 
+/** Goods that are sent are taxed where they go, by the rules of the day on which they were ordered; all else where the shop is. */
+const SENT: ReadonlySet<string | null> = new Set(["delivery", "collectionPoint"]);
+function taxedIn(
+  { oss_since: since }: ShopRow,
+  order: Sold & Partial<Pick<OrderToBill, "priced" | "created_at">>,
+  paper: Pick<Paper, "buyer" | "issuedOn">,
+): Pick<Paper, "taxedIn"> {
+  const ossSince = since && dayInFrance(since.getTime());
+  const to = SENT.has(order.priced?.shipping.kind ?? null) ? order.delivery_address.country : "FR";
+  const on = order.created_at ? dayInFrance(order.created_at.getTime()) : paper.issuedOn;
+  const country = vatCountryAt(to, on, ossSince);
+  // Its addresses say so already, as a rule.
+  return country === vatCountryOf(paper, ossSince) ? {} : { taxedIn: country };
+}
+
 /** All that a document says beside its amounts. Without a price nothing was carried anywhere. */
 export function paperOf(
   shop: ShopRow,
   client: Terms,
-  order: Sold & { priced?: OrderToBill["priced"] },
+  order: Sold & Partial<Pick<OrderToBill, "priced" | "created_at">>,
   what: {
     kind: PaperKind;
     number: string;
@@ -50,6 +67,12 @@ export function paperOf(
 ): Paper {
   const { penalties, recovery, discount, vatOnDebits, notes } = billingSettings(shop.billing_settings);
   const isCarried = order.priced?.shipping.kind === "delivery";
+  const buyer = buyerOf(
+    client,
+    order.billing_address,
+    isCarried ? order.delivery_address : null,
+    order.company ?? {},
+  );
   return {
     v: 1,
     kind: what.kind,
@@ -60,12 +83,8 @@ export function paperOf(
     currency: "EUR",
     lang: order.lang,
     seller: sellerOf(shop),
-    buyer: buyerOf(
-      client,
-      order.billing_address,
-      isCarried ? order.delivery_address : null,
-      order.company ?? {},
-    ),
+    buyer,
+    ...taxedIn(shop, order, { buyer, issuedOn: what.issuedOn }),
     ...(what.reference ? { buyerReference: what.reference } : {}),
     ...amounts,
     ...(what.paidOn ? { paidOn: what.paidOn } : {}),

@@ -7,6 +7,7 @@ import { earn } from "#sales/loyalty/loyalty.ts";
 import type { Doing } from "#sales/orders/delivery.ts";
 import { moneyOf, standOfOrder } from "#sales/orders/money.ts";
 import { closePages, endPayment, freeHeld, moveOrder, movePayment, type Desk } from "#sales/orders/moves.ts";
+import { moneyKey } from "#sales/orders/disputes.ts";
 import { approvePlaces, confirmPlaces } from "#sales/orders/places.ts";
 import { addEvent, lockOrder } from "#sales/orders/queries.ts";
 import { ownOrderLocked, viewOf } from "#sales/orders/read.ts";
@@ -54,7 +55,7 @@ const DO: Record<PlainAct, (doing: Doing) => Promise<void>> = {
   delivery: deliverRest,
   async "payment-receipt"({ tx, desk, row, by, reason }) {
     const payment = (await paymentOfOrder(tx, row.shop_id, row.id)) ?? refuse("not-found", 404);
-    const money = { method: row.payment_type, key: payment.id };
+    const money = { method: row.payment_type, key: await moneyKey(tx, row.shop_id, payment) };
     if (!(await confirmPlaces(tx, desk, row, by, money))) refuse("places-gone", 409);
     // Money that failed online came by hand after all.
     if (!canPay(payment.status, "paid")) payment.status = "processing";

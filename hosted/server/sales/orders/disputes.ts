@@ -1,13 +1,28 @@
 import { canPay } from "@cuvee/core/billing/payments/payments.ts";
 import type { ProviderState } from "#billing/payments/provider.ts";
-import { attemptState, type PaymentRow } from "#billing/payments/queries.ts";
+import { attemptsOf, attemptState, type PaymentRow } from "#billing/payments/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import { BANK, giveBack } from "#sales/orders/arrivals.ts";
 import { movePayment, type Desk } from "#sales/orders/moves.ts";
 import type { Stored } from "#sales/orders/rows.ts";
+import { repayForOrder, unpayForOrder } from "#visits/reservations/disputed.ts";
 
 /** State of an attempt whose money the holder's bank took back. */
 export const DISPUTED = "disputed";
+
+/** What the money of a payment is known by where it is written down: what comes after a dispute is other money than what was taken back. */
+export async function moneyKey(tx: Tx, shopId: string, payment: Pick<PaymentRow, "id">): Promise<string> {
+  const last = (await attemptsOf(tx, shopId, payment.id)).findLast((a) => a.status === DISPUTED);
+  return last ? `${payment.id}-${last.id}` : payment.id;
+}
+
+const aboutOf = ({ services }: Desk, row: Stored, key: string) => ({
+  shopId: row.shop_id,
+  orderId: row.id,
+  at: new Date(services.now()),
+  by: BANK,
+  key,
+});
 
 /** The buyer's bank took the money back: it is missing, and may be asked for again by a payment link. */
 export async function disputed(
@@ -18,6 +33,7 @@ export async function disputed(
   { metadata: { shopId, attemptId } }: ProviderState,
 ): Promise<void> {
   await attemptState(tx, shopId, attemptId, DISPUTED, null);
+  await unpayForOrder(tx, aboutOf(desk, row, attemptId));
   if (canPay(payment.status, "missing"))
     await movePayment(tx, desk, row, payment, "missing", { kind: "payment-disputed", by: BANK });
 }
@@ -32,5 +48,6 @@ export async function recovered(
 ): Promise<void> {
   if (payment.status !== "missing") return giveBack(tx, desk, row, state, "paid-twice");
   await attemptState(tx, state.metadata.shopId, state.metadata.attemptId, "succeeded", null);
+  await repayForOrder(tx, aboutOf(desk, row, state.metadata.attemptId));
   await movePayment(tx, desk, row, payment, "paid", { kind: "payment-recovered", by: BANK });
 }

@@ -1,7 +1,7 @@
 import { standOf } from "@cuvee/core/sales/orders/givenUp.ts";
 import type { PaymentStatus } from "@cuvee/core/billing/payments/payments.ts";
 import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
-import { documentsOfOrders, lockStates } from "#billing/documents/queries.ts";
+import { creditsOf, documentsOfOrders, lockStates } from "#billing/documents/queries.ts";
 import { moneyOnOrders } from "#billing/payments/ledger.queries.ts";
 import type { Tx } from "#kit/database.ts";
 import { untakenOf } from "#sales/orders/cancellations.queries.ts";
@@ -21,6 +21,8 @@ export async function moneyOf(
   const documents = await documentsOfOrders(tx, shopId, [orderId]);
   const ids = documents.map((d) => d.id);
   const stateOf = new Map((await states(tx, shopId, ids)).map((s) => [s.document_id, s]));
+  const deposits = documents.filter((d) => d.kind === "deposit").map((d) => d.id);
+  const notes = deposits.length > 0 ? await creditsOf(tx, shopId, deposits) : [];
   const waiting = await moneyOnOrders(tx, shopId, [orderId]);
   let paid = waiting.reduce((a, m) => a + m.amount_cents, 0);
   let credited = 0;
@@ -30,7 +32,12 @@ export async function moneyOf(
     const part = paper.parts.find((p) => p.id === orderId);
     if (!state || !part || paper.totalTtcCents === 0) continue;
     const own = ttc(part.vat) / paper.totalTtcCents;
-    paid += Math.round(state.settled_cents * own);
+    // Money of a deposit that was credited is in its credit note: it is the order's when that pays its bill.
+    const noted = notes
+      .filter((n) => n.document_id === id)
+      .reduce((a, n) => a + (JSON.parse(n.content) as Paper).totalTtcCents, 0);
+    const gone = state.kind === "deposit" ? Math.max(0, noted - state.credited_cents) : 0;
+    paid += Math.round(Math.max(0, state.settled_cents - gone) * own);
     if (state.kind === "bill") credited += Math.round(state.credited_cents * own);
   }
   return { paid, credited };

@@ -13,7 +13,7 @@ import {
 } from "#billing/payments/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import { arrive, BANK, giveBack, RETURNED, takeAgain, tooLate } from "#sales/orders/arrivals.ts";
-import { DISPUTED, disputed, recovered } from "#sales/orders/disputes.ts";
+import { DISPUTED, disputed, moneyKey, recovered } from "#sales/orders/disputes.ts";
 import { cardCharged, cardKept } from "#sales/orders/imprint.ts";
 import { tellMismatch } from "#sales/orders/mismatch.ts";
 import { confirmPlaces } from "#sales/orders/places.ts";
@@ -56,7 +56,7 @@ async function succeed(word: Word): Promise<void> {
   const holds =
     stands || row.status === "draft" || (row.status === "expired" && (await takeAgain(tx, desk, row)));
   await notePaid(word);
-  const money = { method: row.payment_type, key: payment.id };
+  const money = { method: row.payment_type, key: await moneyKey(tx, row.shop_id, payment) };
   const alive = holds && (await confirmPlaces(tx, desk, row, BANK, money));
   payment.card = state.card;
   // A late success may come after a refusal or after the order expired: the table goes through `processing`.

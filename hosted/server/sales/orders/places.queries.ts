@@ -61,6 +61,7 @@ export const noteRefund = async (
 const UNDER_WAY = statement(
   `select (select coalesce(sum(m.amount_cents), 0) from reservation_money m
        where m.shop_id = $1 and m.order_id = $2 and m.kind = 'refund' and m.key not like 'split-%' and m.key not like 'order-ended-%'
+         and m.key not like 'disputed-%'
          and not exists (select 1 from payment_refunds r where r.shop_id = m.shop_id and r.key = m.key))
      + (select coalesce(sum(w.refunded_cents), 0) from withdrawals w where w.shop_id = $1 and w.order_id = $2
        and not exists (select 1 from payment_refunds r where r.shop_id = w.shop_id and r.key = 'withdrawal-' || w.id)) as cents`,

@@ -10,9 +10,9 @@ import {
   type OrderShipments,
 } from "@cuvee/core/sales/shipments/shipments.ts";
 import { release } from "#cellar/stocks/stocks.ts";
-import { lockStates } from "#billing/documents/queries.ts";
 import { paymentOfOrder, savePayment } from "#billing/payments/queries.ts";
 import { letterLang } from "#people/accounts/letters.ts";
+import { askedCents, standingDeposits } from "#sales/bills/deposits.ts";
 import { loadBillable, type Billable } from "#sales/bills/load.ts";
 import { lockOrders, type OrderToBill } from "#sales/bills/queries.ts";
 import { addCancellation } from "#sales/orders/cancellations.queries.ts";
@@ -35,11 +35,8 @@ const sumOf = (vat: Iterable<{ baseCents: number; vatCents: number }>): Cents =>
 
 /** Deposits that were asked for must still fit what is left to bill. Throws `line-cancellation-deposit` (409). */
 async function refuseBelowDeposits(at: At, order: Billable, leftCents: number): Promise<void> {
-  const ids = order.deposits.map(({ id }) => id);
-  const states = await lockStates(at.tx, at.shopId, ids);
-  const asked = states
-    .filter((s) => s.credited_cents === 0)
-    .reduce((sum, s) => sum + (s.due_cents - s.used_cents), 0);
+  const standing = await standingDeposits(at.tx, at.shopId, order.deposits);
+  const asked = standing.reduce((sum, d) => sum + askedCents(d), 0);
   if (asked > leftCents) refuse("line-cancellation-deposit", 409, { asked, left: leftCents });
 }
 

@@ -57,10 +57,10 @@ export const vatCountryAt = (country: string, on: string, ossSince: string | nul
 
 /** Where the VAT of a document is due. */
 export function vatCountryOf(
-  { buyer: { delivery, billing }, issuedOn }: Pick<Paper, "buyer" | "issuedOn">,
+  { buyer: { delivery, billing }, issuedOn, taxedIn }: Pick<Paper, "buyer" | "issuedOn" | "taxedIn">,
   ossSince: string | null | undefined,
 ): string {
-  return vatCountryAt((delivery ?? billing).country, issuedOn, ossSince);
+  return taxedIn ?? vatCountryAt((delivery ?? billing).country, issuedOn, ossSince);
 }
 
 /** The type of a group of VAT for a line of some nature, taxed in `country`. */

@@ -197,29 +197,35 @@ export const beforeIn = (
     givenBack.map((p) => portionOf(p, contractId)),
   );
 
-/**
- * The paid part of a deposit by rate, less what bills used of it already. `paidCents` is what was paid and neither credited nor
- * given back.
- */
-export function depositLeft(
-  deposit: Paper & { id: Id },
-  paidCents: Cents,
-  used: readonly Vat[],
-): PaperDeposit {
-  const paid = paidCents >= deposit.totalTtcCents ? deposit.vat : shareOfVat(deposit.vat, paidCents);
-  const rows = paid.map((row) => {
-    const gone = used.filter((u) => groupKey(u) === groupKey(row));
+/** Rows less others, group by group, never below nothing. */
+export const lessVat = (rows: readonly Vat[], others: readonly Vat[]): Vat[] =>
+  rows.map((row) => {
+    const gone = others.filter((o) => groupKey(o) === groupKey(row));
     return {
       ...row,
       baseCents: cents(Math.max(0, row.baseCents - gone.reduce((a, g) => a + g.baseCents, 0))),
       vatCents: cents(Math.max(0, row.vatCents - gone.reduce((a, g) => a + g.vatCents, 0))),
     };
   });
+
+/**
+ * The paid part of a deposit by rate, less what credit notes took of it (`credited`) and bills used already. `paidCents` is what was
+ * paid and neither credited nor given back.
+ */
+export function depositLeft(
+  deposit: Paper & { id: Id },
+  paidCents: Cents,
+  used: readonly Vat[],
+  credited: readonly Vat[] = [],
+): PaperDeposit {
+  const whole = lessVat(deposit.vat, credited);
+  const total = whole.reduce((a, v) => a + v.baseCents + v.vatCents, 0);
+  const paid = paidCents >= total ? whole : shareOfVat(whole, cents(Math.max(0, paidCents)));
   return {
     id: deposit.id,
     number: deposit.number,
     on: deposit.issuedOn,
-    vat: rows.filter((r) => r.baseCents + r.vatCents > 0),
+    vat: lessVat(paid, used).filter((r) => r.baseCents + r.vatCents > 0),
   };
 }
 

@@ -159,6 +159,8 @@ export type Paper = {
   lang: string;
   seller: PaperSeller;
   buyer: PaperBuyer;
+  /** Country of its VAT, where the addresses do not say so: what is fetched or visited is taxed where the shop is. */
+  taxedIn?: string;
   /** Reference of the buyer, given with his order. */
   buyerReference?: string;
   lines: PaperLine[];

@@ -15,6 +15,7 @@ it.each([
   ["1.234", 123400],
   ["0,05", 5],
   ["(8,00)", -800],
+  ["\u22128,00", -800],
   ["", null],
   ["abc", null],
   ["1,2,3,4", null],
@@ -37,6 +38,7 @@ it.each([
   ["2-1-26", "2026-01-02"],
   ["2026-11-22", "2026-11-22"],
   ["20261122120000[+1:CET]", "2026-11-22"],
+  ["2026/11/22", "2026-11-22"],
   ["31/02/2026", null],
   ["Solde au 22/11/2026", null],
 ])("reads the day %j as %s", (text, day) => expect(dayIn(text)).toBe(day));
@@ -167,4 +169,25 @@ it("finds money that was noted, and what came back only when something says whos
     { kind: "return", id: "s1" },
   ]);
   expect(suggestionsFor(line("PRLV EDF", -3000), [], money)).toEqual([]);
+});
+
+const LINE = (id: string, amount: string, more = "") =>
+  `<STMTTRN><DTPOSTED>20261120<TRNAMT>${amount}<FITID>${id}<NAME>VIR ${id}${more}</STMTTRN>`;
+const ACCOUNT = (id: string, currency: string, lines: string) =>
+  `<STMTRS><CURDEF>${currency}<BANKACCTFROM><BANKID>30006<ACCTID>${id}</BANKACCTFROM><BANKTRANLIST>${lines}</BANKTRANLIST></STMTRS>`;
+it("takes of a file of several accounts the one that is meant, and nothing that is no euro", () => {
+  const iban = "FR7630006000011234567890189";
+  const amounts = (text: string, of = iban) =>
+    linesOfOfx(`<OFX>${text}</OFX>`, of)?.lines.map((l) => l.amountCents);
+  const two =
+    ACCOUNT("12345678901", "EUR", LINE("A", "10.00")) + ACCOUNT("99999999999", "EUR", LINE("A", "99.00"));
+  expect(amounts(two)).toEqual([1000]);
+  expect(linesOfOfx(`<OFX>${two}</OFX>`, iban)?.skipped).toBe(1);
+  expect(amounts(two, "FR1420041010050500013M02606")).toBeUndefined();
+  // One account is the account, whatever the bank calls it.
+  expect(amounts(ACCOUNT("COMPTE 1", "EUR", LINE("A", "-.50")))).toEqual([-50]);
+  expect(amounts(ACCOUNT("1", "USD", LINE("A", "10.00")))).toEqual([]);
+  const foreign = LINE("B", "20.00", "<CURRENCY><CURRATE>1.1<CURSYM>USD</CURRENCY>");
+  const turned = LINE("C", "30.00", "<ORIGCURRENCY><CURRATE>1.1<CURSYM>USD</ORIGCURRENCY>");
+  expect(amounts(ACCOUNT("1", "EUR", LINE("A", "10.00") + foreign + turned))).toEqual([1000, 3000]);
 });

@@ -32,7 +32,8 @@ export function centsIn(text: string): Cents | null {
   const figures = text
     .replaceAll(/[\s\u00a0\u202f']/g, "")
     .replace(/(€|EUR)$/i, "")
-    .replace(/^\+/, "");
+    .replace(/^\+/, "")
+    .replaceAll(/[\u2212\u2013]/g, "-");
   const isOff = /^-|-$|^\(.*\)$/.test(figures);
   // Thousands stand in threes; what is parted by a sign before one or two figures is their decimals.
   const [, whole, rest = ""] =
@@ -45,16 +46,16 @@ export function centsIn(text: string): Cents | null {
 /** An amount of OFX: no thousands, any number of decimals of which two count. */
 function centsOfOfx(text: string): Cents | null {
   const [, sign = "", whole = "", rest = ""] =
-    /^([+-]?)(\d{1,11})(?:[.,](\d{1,2})0*)?$/.exec(text.trim()) ?? [];
-  if (whole === "") return null;
+    /^([+-]?)(\d{0,11})(?:[.,](\d{1,2})0*)?$/.exec(text.trim()) ?? [];
+  if (whole + rest === "") return null;
   const amount = Number(whole) * 100 + Number(rest.padEnd(2, "0"));
   return cents(sign === "-" ? -amount : amount);
 }
 
-/** A day as banks write it: `22/11/2026`, `22-11-26`, `2026-11-22`, `20261122`; null when there is no such day. */
+/** A day as banks write it: `22/11/2026`, `22-11-26`, `2026-11-22`, `2026/11/22`, `20261122`; null when there is no such day. */
 export function dayIn(text: string): string | null {
   const said = text.trim();
-  const [, y1, m1, d1] = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(said) ?? [];
+  const [, y1, m1, d1] = /^(\d{4})[-/.]?(\d\d)[-/.]?(\d\d)/.exec(said) ?? [];
   const [, d2, m2, y2] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})(?!\d)/.exec(said) ?? [];
   const year = y1 ?? (y2?.length === 2 ? `20${y2}` : y2);
   if (!year) return null;
@@ -75,7 +76,7 @@ export function csvRows(text: string): string[][] {
     rows.at(-1)?.push(cell.trim());
     cell = "";
   };
-  for (let i = 0; i < text.length && rows.length <= STATEMENT_LINES_MAX + 50; i += 1) {
+  for (let i = 0; i < text.length; i += 1) {
     const char = text.charAt(i);
     if (isQuoted) {
       if (char !== '"') cell += char;
@@ -89,7 +90,9 @@ export function csvRows(text: string): string[][] {
     } else if (char === separator) end();
     else if (char === "\n") {
       end();
-      rows.push([]);
+      // A row of nothing makes room for the next: a file of line breaks is no heap of rows.
+      if (rows.at(-1)?.some((value) => value !== "")) rows.push([]);
+      else rows[rows.length - 1] = [];
     } else if (char !== "\r" && char !== "\ufeff") cell += char;
   }
   end();
@@ -168,29 +171,45 @@ const plain = (text: string): string =>
 /** Whether a text is an OFX, 1.x (SGML) or 2.x (XML). */
 export const isOfx = (text: string): boolean => /<OFX>/i.test(text.slice(0, 5000));
 
+/** Whether the account that an OFX names is that of an IBAN: banks write it bare, or with the numbers of bank and branch around it. */
+function isOfIban(account: string, iban: string): boolean {
+  const [named, whole] = [account, iban].map((text) => text.replaceAll(/[^A-Za-z0-9]/g, "").toUpperCase());
+  if (!named || !whole || named.length < 5) return false;
+  // In France the account is the eleven signs before the key.
+  return whole.includes(named) || (whole.startsWith("FR") && named.includes(whole.slice(14, 25)));
+}
+
 /**
  * The lines of an OFX, whose elements need no end in 1.x: read tag by tag, no document type and no entity beyond the five that need no
- * declaration. Null for one that declares any, or that has no lines at all.
+ * declaration. Of a file of several accounts only those of `iban`. What is not in euros is skipped. Null for one that declares any entity,
+ * that has no lines at all, or of whose accounts none is this one.
  */
-export function linesOfOfx(text: string): { lines: StatementLine[]; skipped: number } | null {
+export function linesOfOfx(text: string, iban = ""): { lines: StatementLine[]; skipped: number } | null {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) return null;
-  const lines: StatementLine[] = [];
+  const read: { account: string; line: StatementLine }[] = [];
+  const accounts = new Set<string>();
   let skipped = 0;
   let found = false;
+  let account = "";
+  let currency = "EUR";
   let one: Record<string, string> | null = null;
   const end = (): void => {
     if (!one) return;
     const bookedOn = dayIn(one["DTPOSTED"] ?? "");
     const amountCents = centsOfOfx(one["TRNAMT"] ?? "");
     const words = [one["NAME"], one["MEMO"]].filter(Boolean).join(" ");
-    if (bookedOn === null || amountCents === null || amountCents === 0) skipped += 1;
+    const unit = "CURRENCY" in one ? (one["CURSYM"] ?? "") : currency;
+    if (bookedOn === null || amountCents === null || amountCents === 0 || unit !== "EUR") skipped += 1;
     else
-      lines.push({
-        bookedOn,
-        amountCents,
-        label: words.slice(0, 300),
-        reference: (one["CHECKNUM"] ?? one["REFNUM"] ?? "").slice(0, 60),
-        fitId: one["FITID"]?.slice(0, 255) || null,
+      read.push({
+        account,
+        line: {
+          bookedOn,
+          amountCents,
+          label: words.slice(0, 300),
+          reference: (one["CHECKNUM"] ?? one["REFNUM"] ?? "").slice(0, 60),
+          fitId: one["FITID"]?.slice(0, 255) || null,
+        },
       });
     one = null;
   };
@@ -200,9 +219,19 @@ export function linesOfOfx(text: string): { lines: StatementLine[]; skipped: num
       end();
       found = true;
       if (tag === "STMTTRN" && slash === "") one = {};
-    } else if (one && slash === "" && !(tag in one)) one[tag] = plain(value);
-    if (lines.length > STATEMENT_LINES_MAX) return null;
+    } else if (one && slash === "") {
+      if (!(tag in one)) one[tag] = plain(value);
+    } else if (tag === "CURDEF" && slash === "") currency = plain(value).toUpperCase() || "EUR";
+    else if (tag === "ACCTID" && slash === "") {
+      account = plain(value);
+      accounts.add(account);
+    }
+    if (read.length > STATEMENT_LINES_MAX) return null;
   }
   end();
-  return found ? { lines, skipped } : null;
+  if (!found) return null;
+  if (accounts.size < 2) return { lines: read.map((r) => r.line), skipped };
+  if (![...accounts].some((of) => isOfIban(of, iban))) return null;
+  const lines = read.filter((r) => isOfIban(r.account, iban)).map((r) => r.line);
+  return { lines, skipped: skipped + read.length - lines.length };
 }

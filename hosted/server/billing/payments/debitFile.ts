@@ -1,0 +1,73 @@
+import type { DebitFile } from "@cuvee/core/billing/payments/pain008.ts";
+import { mandateFault, sequenceOf } from "@cuvee/core/billing/payments/sepa.ts";
+import type { Cents } from "@cuvee/core/kit/money.ts";
+import { ownShop, rulesOf, type Hand } from "#billing/payments/hand.ts";
+import {
+  mandatesOf,
+  type BatchFound,
+  type CollectionFound,
+  type MandateFound,
+} from "#billing/payments/sepa.queries.ts";
+
+/** Why a mandate cannot be used on a day; null when it can. */
+export const faultOf = (m: MandateFound, on: string): ReturnType<typeof mandateFault> =>
+  mandateFault(
+    {
+      status: m.status,
+      scheme: m.scheme,
+      signedOn: m.signed_on,
+      lastCollectedOn: m.last_collected_on,
+      oneOff: m.one_off,
+      collections: m.collections,
+      iban: m.iban,
+      address: m.address,
+      clientKind: m.client_kind,
+    },
+    on,
+  );
+
+/** What the file for the bank says. Sequences follow from how often each mandate was used, bills of one debtor in their order. */
+export async function fileOf(
+  hand: Hand,
+  batch: BatchFound,
+  collections: readonly CollectionFound[],
+): Promise<DebitFile> {
+  const shop = await ownShop(hand);
+  const bank = shop.banks.find((b) => b.id === batch.bank_id);
+  const { sepa } = await rulesOf(hand);
+  const mandates = await mandatesOf(hand.tx, hand.shopId, [...new Set(collections.map((c) => c.mandate_id))]);
+  const used = new Map(mandates.map((m) => [m.id, m.collections]));
+  return {
+    messageId: batch.number,
+    createdAt: new Date(hand.services.now()).toISOString(),
+    collectOn: batch.collect_on,
+    creditor: {
+      name: bank?.holder || shop.legal["company"] || shop.name,
+      iban: bank?.iban ?? "",
+      bic: bank?.bic ?? "",
+      ics: sepa.ics,
+    },
+    debits: collections.flatMap((c) => {
+      const m = mandates.find((one) => one.id === c.mandate_id);
+      if (!m) return [];
+      const collected = used.get(m.id) ?? 0;
+      used.set(m.id, collected + 1);
+      return [
+        {
+          endToEndId: c.id,
+          amountCents: c.amount_cents as Cents,
+          rum: m.rum,
+          signedOn: m.signed_on ?? "",
+          scheme: m.scheme,
+          sequence: sequenceOf({ oneOff: m.one_off, collections: collected }),
+          isAmended: m.is_amended && collected === m.collections,
+          debtor: m.debtor,
+          address: m.address,
+          iban: m.iban,
+          bic: m.bic,
+          about: c.number,
+        },
+      ];
+    }),
+  };
+}

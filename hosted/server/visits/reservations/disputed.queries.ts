@@ -1,0 +1,17 @@
+import type { Cents } from "@cuvee/core/kit/money.ts";
+import { statement, type Tx } from "#kit/database.ts";
+
+const MONEY = statement(
+  `select kind, amount_cents as "amountCents", method, payer_id as "payerId", key from reservation_money
+   where shop_id = $1 and reservation_id = $2 and order_id = $3 order by id`,
+);
+
+/** What came by an order of a reservation, and went back, the oldest first. */
+export const moneyByOrder = (tx: Tx, shopId: string, reservationId: string, orderId: string) =>
+  tx.rows<{
+    kind: "payment" | "refund";
+    amountCents: Cents;
+    method: string;
+    payerId: string | null;
+    key: string;
+  }>(MONEY, [shopId, reservationId, orderId]);
