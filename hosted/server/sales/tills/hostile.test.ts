@@ -8,7 +8,7 @@ import { breaches } from "#kit/testing/invariants.ts";
 import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { enrol, makePoint } from "#kit/testing/tills.ts";
-import { bottles, openWriter, send, write, type Writer } from "#sales/tills/journal.fixture.ts";
+import { bottles, closing, openWriter, send, write, type Writer } from "#sales/tills/journal.fixture.ts";
 
 // Whatever a device that was tampered with says, the tickets behind it are followed.
 
@@ -110,4 +110,29 @@ it("gives no points that the programme does not give, and the owner sees it", as
     points: 700,
   });
   expect(await held()).toBe(before);
+});
+
+it.each([
+  ["year", "2026"],
+  ["year", "2026-2027"],
+  ["year", "2026-12-31"],
+  ["month", "2026-11"],
+  ["day", "2099-12-31"],
+] as const)("a closing of the %s %s is on paper", async (period, of) => {
+  const point = await makePoint(server, token, shop.bottle.id);
+  const writer = openWriter(await enrol(server, token, point.id));
+  await write(writer, { kind: "opening", floatCents: cents(0), counted: {} });
+  await write(writer, bottles(writer, 1, 1200));
+  const count = { counted: { "50000": 100_000 }, reason: "?", leftCents: cents(0) };
+  await write(
+    writer,
+    closing(writer, "day", of.length === 10 && period === "day" ? of : "2026-11-20", count),
+  );
+  if (period !== "day") await write(writer, closing(writer, period, of));
+  expect((await send(server, token, writer, writer.sealed)).body["refused"]).toBeNull();
+  await server.settle();
+  const last = writer.records.at(-1)?.body;
+  const id = last?.kind === "closing" ? last.id : "";
+  expect((await server.send("GET", `/v1/closings/${id}`, { token })).status).toBe(200);
+  expect((await server.send("GET", `/v1/closings/${id}/file.pdf`, { token })).status).toBe(200);
 });
