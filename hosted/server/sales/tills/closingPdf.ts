@@ -26,9 +26,10 @@ const numbersOf = ({ siret, siren, rcs, ape, vatNumber }: PaperSeller): string =
     .filter(Boolean)
     .join(" · ");
 
-/** The day, the month or the fiscal year that is closed. */
+/** The day, the month or the fiscal year that is closed; a year may be called by its name, too (`isPeriod`). */
 function periodOf({ period, of }: ClosingView, lang: ServerLang): string {
-  const on = period === "month" ? month(new Date(`${of}-01`), lang) : day(new Date(of), lang);
+  const on =
+    period === "month" ? month(new Date(`${of}-01`), lang) : of.length === 10 ? day(new Date(of), lang) : of;
   return words(lang, "tills", `closings.ofPeriod.${period}`, { on });
 }
 const tillOf = ({ till }: ClosingView, lang: ServerLang): string =>

@@ -71,7 +71,13 @@ async function writeTicket(doing: Doing, ticket: Ticket): Promise<void> {
   const credits = await useCredits(hand, ticket, day);
   const goods = { shopId, warehouseId: point?.warehouseId ?? "", at, by, number: ticket.number };
   const unknown = await moveGoods(tx, services, snapshot, { ...goods, clientId: client?.id ?? null }, ticket);
-  const points = await movePoints(tx, { shopId, orderId: ticket.id, at, by }, client, ticket);
+  const points = await movePoints(
+    tx,
+    { shopId, orderId: ticket.id, at, by },
+    client,
+    snapshot.rules.loyalty,
+    ticket,
+  );
   const places = await bookPlaces(tx, desk, { shopId, at, by, client }, ticket);
   const all: TicketDoubt[] = [
     ...(back?.doubts ?? []),

@@ -1,19 +1,50 @@
+import { NO_CENTS } from "@cuvee/core/kit/money.ts";
+import { pointsOn } from "@cuvee/core/offer/pricing/offers.ts";
+import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import type { TicketDoubt } from "@cuvee/core/sales/tills/tickets.ts";
 import type { Tx } from "#kit/database.ts";
 import { addEarned, spendPoints, type Of } from "#sales/loyalty/queries.ts";
 import type { TicketClient } from "#sales/tills/tickets.queries.ts";
 
-/** Points that a ticket gave and took; those that were not there are a doubt. What comes back gives and takes the other way round. */
+/** The most that an account counts: what is beyond it no client has. */
+const MOST_POINTS = 1_000_000_000;
+
+/** Points that the programme gives for the goods that a ticket sells, what comes back left aside. */
+function givenFor({ lines }: Pick<Ticket, "lines">, loyalty: ShopRules["loyalty"]): number {
+  if (!loyalty) return 0;
+  const goods = lines.filter(
+    (l) => l.move === "sale" && l.formatId !== undefined && !l.corrects && !l.id.includes(":"),
+  );
+  const points = pointsOn(
+    goods.map(({ amountCents }) => ({ amountCents, discountCents: NO_CENTS })),
+    loyalty,
+  );
+  return Math.min(points, MOST_POINTS);
+}
+
+/**
+ * Points that a ticket gave and took; those that were not there are a doubt, and those that the programme does not give for what was sold:
+ * they are not counted. What comes back gives and takes the other way round.
+ */
 export async function movePoints(
   tx: Tx,
   of: Of,
   client: TicketClient | null,
-  { points, number }: Pick<Ticket, "points" | "number">,
+  loyalty: ShopRules["loyalty"],
+  { points, number, lines }: Pick<Ticket, "points" | "number" | "lines">,
 ): Promise<TicketDoubt[]> {
   if (!points || !client?.userId) return [];
-  const more = points.earned - points.spent;
-  if (more > 0) await addEarned(tx, of, client.userId, more);
-  if (more >= 0) return [];
-  return (await spendPoints(tx, of, client.userId, -more)) ? [] : [{ code: "points", number, points: -more }];
+  // What is spent below nothing is earned by another name.
+  const earned = points.earned + Math.max(0, -points.spent);
+  const extra = Math.max(0, earned - givenFor({ lines }, loyalty));
+  const doubts: TicketDoubt[] = extra > 0 ? [{ code: "points-earned", number, points: extra }] : [];
+  const more = earned - extra - Math.max(0, points.spent);
+  if (more > 0) {
+    await addEarned(tx, of, client.userId, Math.min(more, MOST_POINTS));
+    return doubts;
+  }
+  if (more === 0) return doubts;
+  const isSpent = -more <= MOST_POINTS && (await spendPoints(tx, of, client.userId, -more));
+  return isSpent ? doubts : [...doubts, { code: "points", number, points: -more }];
 }

@@ -130,7 +130,12 @@ function usePeriod(): (of: ClosingView) => string {
   const month = new Intl.DateTimeFormat(i18n.resolvedLanguage, { month: "long", year: "numeric" });
   return ({ period, of }) =>
     t(`closings.ofPeriod.${period}`, {
-      on: period === "month" ? month.format(new Date(`${of}-01`)) : format.date(of, "short"),
+      on:
+        period === "month"
+          ? month.format(new Date(`${of}-01`))
+          : of.length === 10
+            ? format.date(of, "short")
+            : of,
     });
 }
 

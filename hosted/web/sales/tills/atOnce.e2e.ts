@@ -112,9 +112,12 @@ test("a till that is no more is sent whole before its device becomes another; a 
   const counter = await openCounter(site);
   const { pointId, token } = counter;
   let isLost = false;
-  const device = await openDevice(context, site, counter, await clerkScript(), (route) =>
-    isLost && route.request().method() === "POST" ? route.abort("connectionreset") : route.continue(),
-  );
+  let held: Promise<void> | null = null;
+  const device = await openDevice(context, site, counter, await clerkScript(), async (route) => {
+    if (isLost && route.request().method() === "POST") return route.abort("connectionreset");
+    if (route.request().url().endsWith("/snapshot")) await held;
+    return route.continue();
+  });
   await context.clock.install();
   await device.signIn();
   await device.open();
@@ -155,10 +158,25 @@ test("a till that is no more is sent whole before its device becomes another; a 
     });
   expect(await enrol()).toBe("offline");
   isLost = false;
-  expect(await enrol()).toBe("enrolled");
+  // What is still being read of the old till is not told to the new one.
+  let free = (): void => undefined;
+  held = new Promise((resolve) => (free = resolve));
+  const asked = page.waitForRequest((request) => request.url().endsWith(`${till?.id}/snapshot`));
+  await page.evaluate(() => (globalThis as unknown as Global).clerk.till.syncNow());
+  await asked;
+  const made = page.waitForResponse(
+    (answer) => answer.url().endsWith("/tills") && answer.request().method() === "POST",
+  );
+  const enrolled = enrol();
+  await made;
+  free();
+  expect(await enrolled).toBe("enrolled");
   const { seq: there } = (await ask("GET", `/v1/tills/${till?.id}/end`)) as unknown as { seq: number };
   expect(there).toBeGreaterThanOrEqual(seq);
   const { device: now, sync } = await state();
   expect(now?.code).not.toBe(till?.code);
   expect(sync.blocked).toBeNull();
+  const names = (await records(page)).map(({ body }) => (body.kind === "event" ? body.name : body.kind));
+  expect(names).toContain("enrolled");
+  expect(names).not.toContain("retired");
 });

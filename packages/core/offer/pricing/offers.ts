@@ -13,7 +13,10 @@ const byFormat = (a: PricedLine, b: PricedLine): number =>
       : 1;
 
 /** Points that lines earn after their discounts: whole ones, in the terms of the grid. */
-export const pointsOn = (lines: readonly PricedLine[], loyalty: NonNullable<ShopRules["loyalty"]>): number =>
+export const pointsOn = (
+  lines: readonly Pick<PricedLine, "amountCents" | "discountCents">[],
+  loyalty: Pick<NonNullable<ShopRules["loyalty"]>, "pointsPerEuroE2">,
+): number =>
   Math.floor(
     (sum(lines.map((l) => cents(l.amountCents - l.discountCents))) * loyalty.pointsPerEuroE2) / 10_000,
   );

@@ -38,7 +38,8 @@ function cashLines({ cash }: Closing, { say }: ReceiptOf, { euro }: Formats): Re
 /** The day, the month or the fiscal year that is closed, as it is said in the language of the paper. */
 function periodOf({ period, of }: Closing, say: Say, { day, month }: Formats): string {
   if (period === "month") return say("z.of.month", { on: month(of) });
-  return say(`z.of.${period}`, { on: day(`${of}T00:00:00`) });
+  // A fiscal year may be called by its name, too (`isPeriod`).
+  return say(`z.of.${period}`, { on: of.length === 10 ? day(`${of}T00:00:00`) : of });
 }
 
 /** A closing as it is printed: totals by rate and method, counts, perpetual totals, the count of the cash, signature (rules §3.2). */

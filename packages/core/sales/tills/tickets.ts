@@ -10,7 +10,7 @@ import type { Ticket, TicketPayment } from "./ticket.ts";
 /**
  * What the owner should look at in a ticket that is a fact all the same: a price that is not the catalogue's, an act that somebody had
  * no right to, more taken back than was sold, or than its invoice has left to be credited, money that went back as a credit note, a client or an order that the shop does not have, more taken of a credit note or for an order than there was, places
- * beyond a slot, points that were not there, an invoice that could not be made.
+ * beyond a slot, points that were not there, more points than the programme gives, an invoice that could not be made.
  */
 export const TICKET_DOUBTS = [
   "price",
@@ -27,6 +27,7 @@ export const TICKET_DOUBTS = [
   "capacity",
   "place-back",
   "points",
+  "points-earned",
   "bill",
 ] as const;
 export type TicketDoubtCode = (typeof TICKET_DOUBTS)[number];
