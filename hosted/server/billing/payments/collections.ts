@@ -163,11 +163,12 @@ export async function heldBatch(hand: Hand, id: string, version: number): Promis
 
 /**
  * Makes the file for the bank. What was paid meanwhile is left out; each bill is paid by its debit until it comes back. Throws
- * `conflict`, `collection-over`, `collection-faults` (409) with what the bank would refuse, `collection-mandate` (409).
+ * `conflict`, `collection-over`, `collection-day` (409) once that day has passed, `collection-faults` (409) with what the bank would refuse, `collection-mandate` (409).
  */
 export async function collect(hand: Hand, id: string, version: number): Promise<BatchView> {
   const { tx, shopId, services } = hand;
   const batch = await heldBatch(hand, id, version);
+  if (batch.collect_on < todayOf(hand)) refuse("collection-day", 409);
   const all = await collectionsOf(tx, shopId, id);
   const states = await lockStates(
     tx,

@@ -169,3 +169,24 @@ test("a mandate for one debit collects one bill, and a mandate that is spent sta
   expect(await dueOf(two.id)).toMatchObject({ rum: often.rum, fault: null });
   expect((await batch([two.id])).status).toBe(201);
 });
+
+test("no file is made once its day has passed: the bill stays owed", async () => {
+  const one = await desk.billed("jour@example.org");
+  view<MandateView>(await mandate(one.clientId, { rum: "JOUR-1" }));
+  const [collectOn, bankId] = [dayAfter(desk.today(), 45), await desk.bankId()];
+  const made = view<BatchView>(
+    await desk.ask("POST", "/v1/payments/collections", {
+      id: newTestId(),
+      bankId,
+      collectOn,
+      documentIds: [one.id],
+    }),
+  );
+  desk.server.clock.now = Date.parse(`${dayAfter(collectOn, 1)}T11:00:00Z`);
+  const token = await desk.server.login("calades", "Calades2026");
+  const file = `/v1/payments/collections/${made.id}/file`;
+  const late = await desk.server.send("POST", file, { token, body: { version: made.version } });
+  expect(codeOf(late)).toEqual([409, "collection-day"]);
+  const { body } = await desk.server.send("GET", `/v1/documents/${one.id}`, { token });
+  expect(body["openCents"]).toBe(one.openCents);
+});

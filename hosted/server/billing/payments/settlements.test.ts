@@ -270,8 +270,8 @@ test("a mistake is taken back while its method allows it; checks go to the bank 
 test("a discount for paying early is let off up to the rate of the shop", async () => {
   const one = await billed("escompte@example.org");
   const most = Math.floor((one.dueCents * 200) / 10_000);
-  const off = (amountCents: number) =>
-    ask("POST", "/v1/payments/discounts", { id: newTestId(), documentId: one.id, amountCents, on: today() });
+  const off = (amountCents: number, { id: documentId } = one) =>
+    ask("POST", "/v1/payments/discounts", { id: newTestId(), documentId, amountCents, on: today() });
   expect(codeOf(await off(1))).toEqual([409, "discount-too-much"]);
   const { version } = (await ask("GET", "/v1/payments/rules")).body as unknown as { version: number };
   expect((await ask("PUT", "/v1/payments/rules", { version, discountMaxBp: 200 })).status).toBe(200);
@@ -279,6 +279,10 @@ test("a discount for paying early is let off up to the rate of the shop", async 
   expect(moneyIn(await off(most))).toMatchObject({ kind: "discount", signedCents: 0 });
   expect(codeOf(await off(1))).toEqual([409, "discount-too-much"]);
   expect((await paper(one.id)).openCents).toBe(one.dueCents - most);
+  // What was credited is not paid early.
+  const two = await billed("escompte@example.org");
+  viewIn(await credit(office, two.id, { mode: "amount", amountCents: two.dueCents - 1000 }));
+  expect((await off(21, two)).body["facts"]).toMatchObject({ most: 20 });
 });
 
 test("a day to come, another's account and a taken id are refused", async () => {

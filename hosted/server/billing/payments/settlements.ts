@@ -2,7 +2,7 @@ import type { Input } from "@cuvee/core/kit/contract.ts";
 import { discountMost, mayCancel } from "@cuvee/core/billing/payments/ledger.ts";
 import type { settlementsContract } from "@cuvee/core/billing/payments/settlements.contract.ts";
 import type { SettlementView } from "@cuvee/core/billing/payments/views.ts";
-import type { Cents } from "@cuvee/core/kit/money.ts";
+import { cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { lockStates } from "#billing/documents/queries.ts";
 import { bookBanking, bookCreditUse, bookReversal, bookSettlement } from "#billing/accounting/money.ts";
@@ -229,7 +229,9 @@ export async function letOff(hand: Hand, body: Body<"discount">): Promise<Settle
   const rules = await rulesOf(hand);
   const [document] = await lockStates(tx, shopId, [body.documentId]);
   if (!document || document.kind === "credit") return refuse("not-found", 404);
-  const most = discountMost(document.due_cents as Cents, rules.discountMaxBp);
+  // What was credited is not paid early.
+  const asked = cents(document.due_cents - document.credited_cents);
+  const most = discountMost(asked, rules.discountMaxBp);
   const before = await discountsOn(tx, shopId, body.documentId);
   if (body.amountCents + before > most)
     refuse("discount-too-much", 409, { most: Math.max(0, most - before) });

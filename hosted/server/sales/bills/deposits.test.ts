@@ -10,6 +10,7 @@ import {
   type Office,
 } from "#sales/bills/bills.fixture.ts";
 import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
+import { breaches } from "#kit/testing/invariants.ts";
 import { newTestId } from "#kit/testing/server.ts";
 
 let office: Office;
@@ -17,6 +18,14 @@ beforeAll(async () => {
   office = await openOffice();
 });
 afterAll(() => office.server.stop());
+
+/** The VAT of this day and all before it, in cents. */
+async function dueVat(): Promise<number> {
+  const { server, token } = office;
+  const to = new Date(server.clock.now || Date.now()).toISOString().slice(0, 10);
+  const reply = await server.send("GET", `/v1/accounting/vat?from=2020-01-01&to=${to}`, { token });
+  return Number(reply.body["totalCents"]);
+}
 
 /** A bill or deposit is paid by transfer. */
 async function paid(document: DocumentView, amountCents: number = document.openCents): Promise<void> {
@@ -95,4 +104,27 @@ test("money of a deposit that was credited is not that of its order any more", a
   await paid({ ...final, openCents: asked.totalTtcCents });
   await office.server.settle();
   expect((await readOrder(office, order.id)).payment.status).toBe("paid");
+});
+
+test("its credit note pays the bill then, the books balance, and the VAT due is that of the order", async () => {
+  const before = await dueVat();
+  const order = await acceptedOrder(office);
+  const asked = viewIn(await deposit(office, order.id, { percentBp: 3000 }));
+  await paid(asked);
+  const note = viewIn(await credit(office, asked.id, { mode: "whole" }));
+  const final = viewIn(await bill(office, [order.id]));
+  const { server, token } = office;
+  const used = await server.send("POST", `/v1/payments/credits/${note.id}/uses`, {
+    token,
+    body: { documentId: final.id, amountCents: note.totalTtcCents },
+  });
+  expect(used.body).toEqual({
+    creditOpenCents: 0,
+    documentOpenCents: final.totalTtcCents - note.totalTtcCents,
+  });
+  await paid(final, final.totalTtcCents - note.totalTtcCents);
+  await server.settle();
+  expect((await readOrder(office, order.id)).payment.status).toBe("paid");
+  expect((await dueVat()) - before).toBe(final.paper.totalVatCents);
+  expect(await breaches(server.ownerUrl)).toEqual({});
 });

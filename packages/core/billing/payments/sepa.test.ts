@@ -145,3 +145,9 @@ it("writes in the characters that banks take", () => {
   expect(sepaText("Château d’Ô & Fils — « Œnologie »", 70)).toBe("Chateau d'O + Fils OEnologie");
   expect(sepaText("x".repeat(80), 70)).toHaveLength(70);
 });
+
+it("has no address whose town the file cannot write: only lines of it would be left", () => {
+  const at = { street: "Ermou", building: "1", zipcode: "10563", country: "GR", lines: [] };
+  expect(addressFault({ ...at, city: "Αθήνα" })).toBe("city");
+  expect(addressFault({ ...at, city: "Athína" })).toBe(null);
+});

@@ -36,7 +36,8 @@ export type SepaAddress = {
 
 /** What keeps an address from the bank: `city`, `country`, `lines`; null for a good one. */
 export function addressFault(a: SepaAddress): "city" | "country" | "lines" | null {
-  if (a.city.trim() === "") return "city";
+  // As the file writes it: nothing is left of a town in letters that SEPA does not have.
+  if (sepaText(a.city, 35) === "") return "city";
   if (!/^[A-Z]{2}$/.test(a.country)) return "country";
   if (a.lines.length > 2 || a.lines.some((l) => l.length > 70)) return "lines";
   return null;

@@ -191,3 +191,13 @@ it("takes of a file of several accounts the one that is meant, and nothing that 
   const turned = LINE("C", "30.00", "<ORIGCURRENCY><CURRATE>1.1<CURSYM>USD</ORIGCURRENCY>");
   expect(amounts(ACCOUNT("1", "EUR", LINE("A", "10.00") + foreign + turned))).toEqual([1000, 3000]);
 });
+
+it("leaves out of a table what it says is in another currency", () => {
+  const rows = csvRows(
+    "Date;Libellé;Montant;Devise\n01/11/2026;A;10,00;EUR\n01/11/2026;B;20,00;USD\n01/11/2026;C;30,00;\n01/11/2026;D;40,00;€",
+  );
+  const mapping = guessMapping(rows);
+  if (!mapping) return expect.unreachable();
+  const { lines, skipped } = linesOfCsv(rows, mapping);
+  expect([lines.map((l) => l.amountCents), skipped]).toEqual([[1000, 3000, 4000], 1]);
+});

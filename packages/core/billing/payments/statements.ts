@@ -134,13 +134,17 @@ export function guessMapping(rows: readonly (readonly string[])[]): CsvMapping |
   return null;
 }
 
-/** The lines of a CSV by its mapping; `skipped` are rows that have no day or no amount (balances, remarks). */
+/** Whether a cell of a column of currencies says that its row is no euro; an empty one says nothing. */
+const isForeign = (cell: string): boolean => cell !== "" && !/^(€|eur|euros?)$/i.test(cell);
+
+/** The lines of a CSV by its mapping; `skipped` are rows that have no day or no amount (balances, remarks), or another currency. */
 export function linesOfCsv(
   rows: readonly (readonly string[])[],
   m: CsvMapping,
 ): { lines: StatementLine[]; skipped: number } {
   const lines: StatementLine[] = [];
   let skipped = 0;
+  const unit = (rows[m.first - 1] ?? []).findIndex((head) => /^(devise|currency)$/.test(plainText(head)));
   for (const row of rows.slice(m.first)) {
     const cell = (at: number | null): string => (at === null ? "" : (row[at] ?? ""));
     const bookedOn = dayIn(cell(m.date));
@@ -148,7 +152,7 @@ export function linesOfCsv(
     const credit = centsIn(cell(m.credit));
     const apart = debit !== null && debit !== 0 ? -Math.abs(debit) : credit;
     const amount = m.amount === null ? apart : centsIn(cell(m.amount));
-    if (bookedOn === null || amount === null || amount === 0) skipped += 1;
+    if (bookedOn === null || amount === null || amount === 0 || isForeign(row[unit] ?? "")) skipped += 1;
     else
       lines.push({
         bookedOn,
