@@ -36,7 +36,7 @@ async function paidOrder(): Promise<Placed> {
 let disputes = 0;
 /** The buyer's bank takes its money back. Gives what it says of it. */
 async function taken(order: Placed): Promise<{ id: string; status: string }> {
-  const { id } = world.bank.things.get(order.page)?.["payment_intent"] as { id: string };
+  const { id } = (world.bank.things.get(order.page) ?? { id: "" })["payment_intent"] as { id: string };
   const dispute = {
     id: `dp_places${(disputes += 1)}`,
     account: ACCOUNT,
