@@ -36,12 +36,12 @@ async function paidOrder(): Promise<Placed> {
 let disputes = 0;
 /** The buyer's bank takes its money back. Gives what it says of it. */
 async function taken(order: Placed): Promise<{ id: string; status: string }> {
-  const { id } = world.bank.things.get(order.page)?.["payment_intent"] as { id: string };
+  const paying = world.bank.things.get(order.page)?.["payment_intent"] as { id: string } | undefined;
   const dispute = {
     id: `dp_places${(disputes += 1)}`,
     account: ACCOUNT,
     status: "needs_response",
-    payment_intent: id,
+    payment_intent: paying?.id ?? "",
   };
   world.bank.things.set(dispute.id, dispute);
   await tell(world, "charge.dispute.created", dispute);
