@@ -31,6 +31,9 @@ const CUT_MS = 500;
 function openLine(way: Exclude<Way, "browser">, baudRate: number) {
   let stream: WritableStream<Uint8Array> | null = null;
   let writing: Promise<unknown> = Promise.resolve();
+  let cutOff: () => void = () => undefined;
+  /** The line that is open is gone: what is written to it may never end. */
+  let gone = new Promise<"gone">((resolve) => (cutOff = () => resolve("gone")));
   const settings = {
     chosen: () => readDevices().printer[way],
     keep: (id: Devices["printer"]["usb"]) => keepDevice("printer", { [way]: id }),
@@ -38,7 +41,8 @@ function openLine(way: Exclude<Way, "browser">, baudRate: number) {
     async closed() {
       const old = stream;
       stream = null;
-      // A write to a printer that is gone may never end.
+      cutOff();
+      gone = new Promise((resolve) => (cutOff = () => resolve("gone")));
       const cut = new Promise((resolve) => setTimeout(resolve, CUT_MS));
       await Promise.race([writing.catch(() => undefined), cut]);
       await Promise.race([old?.locked ? undefined : old?.abort().catch(() => undefined), cut]);
@@ -50,8 +54,8 @@ function openLine(way: Exclude<Way, "browser">, baudRate: number) {
     if (!stream) return { ok: false, fault: "offline" };
     const writer = stream.getWriter();
     try {
-      await writer.write(bytes);
-      return { ok: true };
+      const end = await Promise.race([writer.write(bytes).then(() => "written" as const), gone]);
+      return end === "written" ? { ok: true } : { ok: false, fault: "failed" };
     } catch {
       line.fail();
       return { ok: false, fault: "failed" };
