@@ -2,12 +2,11 @@ import type { Input } from "@cuvee/core/kit/contract.ts";
 import { operationsOf } from "@cuvee/core/billing/documents/operations.ts";
 import {
   compose,
-  depositLeft,
+  depositCents,
   depositSource,
   portionOf,
   type Taking,
 } from "@cuvee/core/billing/documents/compose.ts";
-import type { PaperDeposit } from "@cuvee/core/billing/documents/documents.ts";
 import { groupKey } from "@cuvee/core/billing/documents/groups.ts";
 import {
   isAllTaken,
@@ -22,7 +21,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Instalment } from "@cuvee/core/sales/bills/billing.ts";
 import type { billsContract } from "@cuvee/core/sales/bills/contract.ts";
 import { bookDocument } from "#billing/accounting/book.ts";
-import { billsDeducting, lockStates, noteDeduction } from "#billing/documents/queries.ts";
+import { lockStates, noteDeduction } from "#billing/documents/queries.ts";
 import { seal } from "#billing/documents/seal.ts";
 import { moveToDocument } from "#billing/payments/ledger.ts";
 import type { Tx } from "#kit/database.ts";
@@ -30,7 +29,8 @@ import { words } from "#kit/words.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { scheduleOf } from "#sales/bills/instalments.ts";
 import { noteAsked } from "#sales/bills/instalments.queries.ts";
-import { loadBillable, type Billable } from "#sales/bills/load.ts";
+import { openDeposits } from "#sales/bills/deposits.ts";
+import { loadBillable } from "#sales/bills/load.ts";
 import { carriedBy } from "#sales/bills/carried.ts";
 import { dueOn, paperOf } from "#sales/bills/paper.ts";
 import { clientToBill, lockOrders, type OrderToBill } from "#sales/bills/queries.ts";
@@ -59,28 +59,6 @@ export async function hold(
   return [first, ...others];
 }
 
-/** What was paid of deposits and no bill has deducted yet. */
-export async function openDeposits(
-  { tx, shopId }: Doing,
-  orders: readonly Billable[],
-): Promise<PaperDeposit[]> {
-  const deposits = [...new Map(orders.flatMap((o) => o.deposits).map((d) => [d.id, d])).values()];
-  if (deposits.length === 0) return [];
-  const ids = deposits.map((d) => d.id);
-  const states = new Map((await lockStates(tx, shopId, ids)).map((s) => [s.document_id, s]));
-  const used = await billsDeducting(tx, shopId, ids);
-  return deposits.flatMap((deposit) => {
-    const state = states.get(deposit.id);
-    const gone = used
-      .filter((u) => u.deposit_id === deposit.id)
-      .flatMap((u) => (JSON.parse(u.content) as { deposits: PaperDeposit[] }).deposits)
-      .filter((d) => d.id === deposit.id)
-      .flatMap((d) => d.vat);
-    const left = depositLeft(deposit.paper, cents(state?.settled_cents ?? 0), gone);
-    return left.vat.length > 0 ? [left] : [];
-  });
-}
-
 /**
  * Bills orders of one client (design: domain §4): what is wanted of each, or all that is left; their paid deposits deducted by rate;
  * what they were paid ahead pays it. An order of which nothing is left is `invoiced`. Throws `not-found` (404), `other-client`
@@ -105,7 +83,7 @@ export async function billOrders(doing: Doing, body: Bill): Promise<string> {
     if (faults.length > 0) refuse("bill-too-much", 409, { faults });
     return { source, before, wants };
   });
-  const amounts = compose(takings, await openDeposits(doing, orders));
+  const amounts = compose(takings, await openDeposits(tx, shopId, orders));
   const ids = rows.map((row) => row.id);
   const transport = await carriedBy(tx, shopId, ids, amounts.lines);
   const isIntraEu = amounts.vat.some((v) => v.category === "K");
@@ -136,13 +114,7 @@ export async function billOrders(doing: Doing, body: Bill): Promise<string> {
       ),
   });
   for (const deposit of paper.deposits)
-    await noteDeduction(
-      tx,
-      shopId,
-      body.id,
-      deposit.id,
-      deposit.vat.reduce((a, v) => a + v.baseCents + v.vatCents, 0),
-    );
+    await noteDeduction(tx, shopId, body.id, deposit.id, depositCents(deposit));
   const at = new Date(desk.services.now());
   if (ahead > 0) await moveToDocument(tx, { shopId, at, by }, ids, body.id);
   for (const { row, source, before } of orders) {

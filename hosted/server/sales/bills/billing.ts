@@ -8,9 +8,10 @@ import {
   writeBefore,
   type OrderBilling,
 } from "@cuvee/core/sales/bills/billing.ts";
-import { creditsOf, lockStates } from "#billing/documents/queries.ts";
+import { creditsOf, readStates } from "#billing/documents/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import type { ServerLang } from "#kit/words.ts";
+import { openDeposits } from "#sales/bills/deposits.ts";
 import { loadBillable } from "#sales/bills/load.ts";
 import { scheduleOf } from "#sales/bills/instalments.ts";
 import { findOrderToBill } from "#sales/bills/queries.ts";
@@ -49,7 +50,7 @@ export async function billingOf(
   ];
   const states = new Map(
     (
-      await lockStates(
+      await readStates(
         tx,
         shopId,
         papers.map((p) => p.id),
@@ -78,6 +79,7 @@ export async function billingOf(
     givenUpTtcCents: givenUp,
     toBillTtcCents: toBill,
     paidAheadCents: cents(ahead),
+    openDeposits: await openDeposits(tx, shopId, [order], readStates),
     documents: papers.map((p) => ({
       id: p.id,
       kind: p.kind,
