@@ -12,6 +12,7 @@ import { breaches } from "#kit/testing/invariants.ts";
 import { openShop, ESTATE, type ShopHand } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { enrol, makePoint } from "#kit/testing/tills.ts";
+import { APP_VERSION } from "#kit/version.ts";
 import { bottles, closeDay, openDay, openDevice, sell, writeRecord, type Device } from "#demo/tillDevice.ts";
 
 // What is asked of a ticket when it is long at the server: its money in the books, its copies, its places that come back.
@@ -221,7 +222,7 @@ it("mails a receipt with all that the printed one says, in the buyer's language,
       "TOTAL",
       "Received",
       "Change",
-      "Cuvée software 1.0.0",
+      `Cuvée software ${APP_VERSION}`,
       record.signature,
       /\d\d:\d\d:\d\d/,
     ])
@@ -272,5 +273,5 @@ it("tells why a line cost what it cost, and what the ticket moved", async () => 
     ["sale", -2],
   ]);
   expect(copies).toEqual([]);
-  expect(record).toMatchObject({ seq: 2, software: "Cuvée 1.0.0" });
+  expect(record).toMatchObject({ seq: 2, software: `Cuvée ${APP_VERSION}` });
 });
