@@ -1,4 +1,5 @@
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import { makeId } from "@cuvee/core/kit/ids.ts";
 import { cents, type E4 } from "@cuvee/core/kit/money.ts";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
@@ -18,7 +19,7 @@ import {
 import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import { createHash, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
-import { makeId } from "@cuvee/core/kit/ids.ts";
+import { APP_VERSION } from "#kit/version.ts";
 
 /** The key of a device: its public part as it is enrolled. */
 export type DeviceKey = { privateKey: KeyObject; publicKey: string };
@@ -93,7 +94,7 @@ export async function writeRecord(
     seq: running.end.seq + 1,
     id: idAt(clock.now),
     at: localAt(clock.now),
-    software: "Cuvée 1.0.0",
+    software: `Cuvée ${APP_VERSION}`,
     operator,
     ...(training ? { training: true as const } : {}),
     body,

@@ -1,6 +1,6 @@
+import { isCommonPassword, spelled } from "@cuvee/core/people/accounts/commonPasswords.ts";
 import { hash, verify } from "@node-rs/argon2";
 import { InvalidInput } from "#kit/problem.ts";
-import { COMMON_PASSWORDS } from "./commonPasswords.ts";
 
 /** argon2id with 19 MiB and two passes (OWASP Password Storage, 2026); these are also the library's defaults. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -27,9 +27,6 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** One spelling of an accent, whatever keyboard typed it. */
-const spelled = (password: string): string => password.normalize("NFKC");
-
 /** The form in which a password is stored. */
 export async function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(spelled(password), COST));
@@ -46,29 +43,6 @@ export async function isPassword(
 ): Promise<boolean> {
   const right = await inTurn(() => check(stored ?? NOBODY, spelled(password)));
   return stored !== null && right;
-}
-
-const LOOKALIKES: Record<string, string> = {
-  "@": "a",
-  "4": "a",
-  "3": "e",
-  "1": "i",
-  "!": "i",
-  "0": "o",
-  $: "s",
-  "5": "s",
-};
-
-/**
- * Whether a password is among the first that anybody tries: a common word, or the account's own name, with whatever
- * digits and signs around it and look-alikes in it.
- */
-export function isCommonPassword(password: string, email: string): boolean {
-  const low = spelled(password).toLowerCase();
-  const core = low.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
-  const plain = core.replace(/[@431!0$5]/g, (sign) => LOOKALIKES[sign] ?? sign);
-  const own = [email.toLowerCase(), email.toLowerCase().split("@")[0] ?? ""];
-  return [low, core, plain].some((word) => COMMON_PASSWORDS.has(word) || own.includes(word));
 }
 
 /** Throws the field code `password-common` (422) for a common password, whoever's account it is. */

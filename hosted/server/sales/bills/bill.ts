@@ -2,6 +2,7 @@ import type { Input } from "@cuvee/core/kit/contract.ts";
 import { operationsOf } from "@cuvee/core/billing/documents/operations.ts";
 import {
   compose,
+  depositCents,
   depositSource,
   lessVat,
   portionOf,
@@ -114,13 +115,7 @@ export async function billOrders(doing: Doing, body: Bill): Promise<string> {
       ),
   });
   for (const deposit of paper.deposits)
-    await noteDeduction(
-      tx,
-      shopId,
-      body.id,
-      deposit.id,
-      deposit.vat.reduce((a, v) => a + v.baseCents + v.vatCents, 0),
-    );
+    await noteDeduction(tx, shopId, body.id, deposit.id, depositCents(deposit));
   const at = new Date(desk.services.now());
   if (ahead > 0) await moveToDocument(tx, { shopId, at, by }, ids, body.id);
   for (const { row, source, before } of orders) {

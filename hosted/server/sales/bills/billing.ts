@@ -8,9 +8,10 @@ import {
   writeBefore,
   type OrderBilling,
 } from "@cuvee/core/sales/bills/billing.ts";
-import { creditsOf, lockStates } from "#billing/documents/queries.ts";
+import { creditsOf, readStates } from "#billing/documents/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import type { ServerLang } from "#kit/words.ts";
+import { openDeposits } from "#sales/bills/deposits.ts";
 import { loadBillable } from "#sales/bills/load.ts";
 import { askedCents, standingDeposits } from "#sales/bills/deposits.ts";
 import { scheduleOf } from "#sales/bills/instalments.ts";
@@ -50,7 +51,7 @@ export async function billingOf(
   ];
   const states = new Map(
     (
-      await lockStates(
+      await readStates(
         tx,
         shopId,
         papers.map((p) => p.id),
@@ -62,7 +63,7 @@ export async function billingOf(
   );
   const billed = cents(billedOf(before) - givenUp);
   const total = cents(source.vat.reduce((a, v) => a + v.baseCents + v.vatCents, 0));
-  const asked = (await standingDeposits(tx, shopId, deposits)).reduce((a, d) => a + askedCents(d), 0);
+  const asked = (await standingDeposits(tx, shopId, deposits, readStates)).reduce((a, d) => a + askedCents(d), 0);
   const toBill: Cents = cents(total - billed - givenUp);
   return {
     number: row.number,
@@ -77,6 +78,7 @@ export async function billingOf(
     givenUpTtcCents: givenUp,
     toBillTtcCents: toBill,
     paidAheadCents: cents(ahead),
+    openDeposits: await openDeposits(tx, shopId, [order], readStates),
     documents: papers.map((p) => ({
       id: p.id,
       kind: p.kind,

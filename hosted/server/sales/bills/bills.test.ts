@@ -1,4 +1,10 @@
-import type { OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
+import { billed, depositCents } from "@cuvee/core/billing/documents/compose.ts";
+import type { PaperDeposit } from "@cuvee/core/billing/documents/documents.ts";
+import { take, wantAll } from "@cuvee/core/billing/documents/take.ts";
+import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import { sum } from "@cuvee/core/kit/money.ts";
+import { readBefore, type OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   acceptedOrder,
@@ -11,6 +17,7 @@ import {
   viewIn,
   type Office,
 } from "#sales/bills/bills.fixture.ts";
+import { newTestId } from "#kit/testing/server.ts";
 
 let office: Office;
 beforeAll(async () => {
@@ -21,6 +28,22 @@ afterAll(() => office.server.stop());
 const billing = async (orderId: string): Promise<OrderBilling> =>
   (await office.server.send("GET", `/v1/orders/${orderId}/billing`, { token: office.token }))
     .body as unknown as OrderBilling;
+
+/** Notes a check that pays so much of a document. */
+async function pay({ id: documentId, clientId }: DocumentView, amountCents: number): Promise<void> {
+  const reply = await office.server.send("POST", "/v1/settlements", {
+    token: office.token,
+    body: {
+      id: newTestId(),
+      clientId,
+      amountCents,
+      type: "check",
+      receivedOn: dayInFrance(office.server.app.services.now()),
+      allocations: [{ documentId, amountCents }],
+    },
+  });
+  if (reply.status !== 201) throw new Error(reply.text);
+}
 
 test("an order is billed in two parts that are its total to the cent, and is then invoiced", async () => {
   const order = await acceptedOrder(office, { quantity: 7 });
@@ -71,8 +94,46 @@ test("a deposit of 30 % that is paid is deducted by rate from the bill; one that
   const asked = viewIn(await deposit(office, order.id, { percentBp: 3000 }));
   expect(asked).toMatchObject({ kind: "deposit", totalTtcCents: Math.round(order.totalTtcCents * 0.3) });
   expect((await deposit(office, order.id, { percentBp: 8000 })).body["code"]).toBe("deposit-too-much");
+  expect((await billing(order.id)).openDeposits).toEqual([]);
   const unpaid = viewIn(await bill(office, [order.id]));
   expect(unpaid.paper.prepaidCents).toBe(0);
+});
+
+test("what a bill deducts of each deposit, and what is then to be paid, is told before: the bill says the same", async () => {
+  const order = await acceptedOrder(office);
+  const first = viewIn(await deposit(office, order.id, { percentBp: 3000 }));
+  const second = viewIn(await deposit(office, order.id, { amountCents: 1000 }));
+  await pay(first, first.totalTtcCents);
+  await pay(second, 400);
+  const told = await billing(order.id);
+  expect(told.openDeposits.map((d) => [d.number, depositCents(d)])).toEqual([
+    [first.number, first.totalTtcCents],
+    [second.number, 400],
+  ]);
+  const [goods] = told.lines;
+  if (!goods) return expect.unreachable();
+  const made: { deposits: PaperDeposit[]; dueCents: number }[] = [];
+  for (const lines of [[{ id: goods.id, quantity: 1 }], undefined]) {
+    const { contract, before, openDeposits } = await billing(order.id);
+    const taken = readBefore(before);
+    const portion = take(contract, taken, lines ?? wantAll(contract, taken));
+    const { deposits, prepaidCents, dueCents } = billed(portion.vat, openDeposits);
+    const { paper } = viewIn(await bill(office, [order.id], lines));
+    expect({ deposits, prepaidCents, dueCents }).toEqual({
+      deposits: paper.deposits,
+      prepaidCents: paper.prepaidCents,
+      dueCents: paper.dueCents,
+    });
+    made.push(paper);
+  }
+  // One bottle bears a part of the first deposit only; the other bill takes what is left of both.
+  expect(made.map((paper) => paper.deposits.map((d) => d.number))).toEqual([
+    [first.number],
+    [first.number, second.number],
+  ]);
+  expect(made[0]?.dueCents).toBe(0);
+  expect(sum(made.flatMap((paper) => paper.deposits.map(depositCents)))).toBe(first.totalTtcCents + 400);
+  expect((await billing(order.id)).openDeposits).toEqual([]);
 });
 
 test("what an order was paid ahead pays its bill; a credit of a paid bill is the client's to use", async () => {

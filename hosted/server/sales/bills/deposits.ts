@@ -56,17 +56,22 @@ export const askedOf = ({ deposit, credited, used }: Standing): Vat[] =>
 /** The same with its tax, in cents. */
 export const askedCents = (standing: Standing): number => ttcOf(askedOf(standing));
 
-/** What was paid of deposits, and neither credited nor deducted by a bill yet. */
+/**
+ * What was paid of deposits, and neither credited nor deducted by a bill yet. Their states are held where a bill takes of them, and read where
+ * it is shown.
+ */
 export const openDeposits = async (
   tx: Tx,
   shopId: string,
   orders: readonly Billable[],
+  states = lockStates,
 ): Promise<PaperDeposit[]> =>
   (
     await standingDeposits(
       tx,
       shopId,
       orders.flatMap((o) => o.deposits),
+      states,
     )
   )
     .map(({ deposit, paidCents, used, credited }) => depositLeft(deposit.paper, paidCents, used, credited))

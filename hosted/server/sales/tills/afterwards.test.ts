@@ -7,6 +7,7 @@ import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { breaches } from "#kit/testing/invariants.ts";
+import { APP_VERSION } from "#kit/version.ts";
 import { type ShopHand } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { bottles, closeDay, openDay, sell, writeRecord, type Device } from "#demo/tillDevice.ts";

@@ -4,6 +4,7 @@ import { seedPayments } from "#demo/payments.ts";
 import { seedTill } from "#demo/till.ts";
 import { breaches } from "#kit/testing/invariants.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
+import { APP_VERSION } from "#kit/version.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -23,6 +24,8 @@ test("the demo shows a till: days of tickets with a refund and a giveaway, close
   expect(tickets.filter((ticket) => ticket["doubts"] !== 0)).toEqual([]);
   expect(tickets.filter((ticket) => ticket["state"] === "refund")).toHaveLength(1);
   expect(tickets.filter((ticket) => ticket["clientName"] !== "").length).toBeGreaterThan(1);
+  const { body: sold } = await server.send("GET", `/v1/tickets/${tickets[0]?.["id"]}`, { token });
+  expect(sold["record"]).toMatchObject({ software: `Cuvée ${APP_VERSION}` });
   const closings = await rows("/v1/closings");
   expect(closings.map((closing) => closing["number"])).toContain("C1-Z000004");
   expect(closings.filter((closing) => closing["differenceCents"] !== 0)).toHaveLength(1);

@@ -17,6 +17,7 @@ import { readPdf } from "#billing/documents/pdf.fixture.ts";
 import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { enrol, makePoint } from "#kit/testing/tills.ts";
+import { APP_VERSION } from "#kit/version.ts";
 
 // Every mention of rules §3.2 on every paper of a till: the ticket, and the closings of day, month and fiscal year as they are printed and
 // as PDF, made of what a device sold and a server took.
@@ -131,7 +132,7 @@ const MENTIONS: [mention: string, on: Paper[], says: (paper: Paper) => (string |
   ["till", ALL, () => [`Caisse ${device.till.code}`]],
   ["operator", ALL, () => ["Louise Dumas"]],
   ["date and time to the second", ALL, () => [/20(\/11\/| novembre )2026( à|,)? 10:15:03/]],
-  ["software and version", ALL, () => [/(Logiciel Cuvée|Cuvée) 1\.0\.0/]],
+  ["software and version", ALL, () => [`Cuvée ${APP_VERSION}`]],
   [
     "signature",
     ALL,

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { AccountingNav } from "#billing/accounting/AccountingNav.tsx";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
+import { ButtonLink } from "#ui/Button.tsx";
 import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
@@ -88,7 +89,11 @@ function useColumns(): readonly ListColumn<Row>[] {
         sort: true,
         from: "wide",
         filter: { kind: "text" },
-        cell: (row) => row.pieceRef,
+        cell: (row) => (
+          <span className={css.piece} title={row.pieceRef}>
+            {row.pieceRef}
+          </span>
+        ),
       },
       { name: "label", label: t("columns.label"), from: "medium", cell: (row) => row.label },
       {
@@ -167,6 +172,7 @@ export default function JournalsPage(): ReactNode {
       icon: <BookOpen aria-hidden="true" />,
       title: t("lines.empty"),
       text: t("lines.emptyText"),
+      action: <ButtonLink href={paths.accountingCodes()}>{t("lines.emptyAct")}</ButtonLink>,
     },
   };
   return (

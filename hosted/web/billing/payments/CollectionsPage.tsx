@@ -73,6 +73,11 @@ export default function CollectionsPage(): ReactNode {
     ],
     [t, format],
   );
+  const add = (
+    <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setOpen(true)}>
+      {t("sepa.addBatch")}
+    </Button>
+  );
   const list: ListDescription<"GET /v1/payments/collections"> = {
     name: "collections",
     route: "GET /v1/payments/collections",
@@ -95,12 +100,9 @@ export default function CollectionsPage(): ReactNode {
       icon: <CalendarClock aria-hidden="true" />,
       title: t("sepa.noBatches"),
       text: t("sepa.noBatchesText"),
+      action: add,
     },
-    actions: (
-      <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setOpen(true)}>
-        {t("sepa.addBatch")}
-      </Button>
-    ),
+    actions: add,
   };
   return (
     <>

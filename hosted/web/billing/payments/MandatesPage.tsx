@@ -120,6 +120,11 @@ export default function MandatesPage(): ReactNode {
       { params: { mandateId: row.id }, body: { version: row.version } },
       t("sepa.saved"),
     );
+  const add = (
+    <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setEditing("new")}>
+      {t("sepa.addMandate")}
+    </Button>
+  );
   const list: ListDescription<"GET /v1/payments/mandates"> = {
     name: "mandates",
     route: "GET /v1/payments/mandates",
@@ -171,12 +176,9 @@ export default function MandatesPage(): ReactNode {
       icon: <FileSignature aria-hidden="true" />,
       title: t("sepa.noMandates"),
       text: t("sepa.noMandatesText"),
+      action: add,
     },
-    actions: (
-      <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setEditing("new")}>
-        {t("sepa.addMandate")}
-      </Button>
-    ),
+    actions: add,
   };
   return (
     <>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { MoneyNav } from "#billing/payments/MoneyNav.tsx";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
+import { ButtonLink } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import { Money } from "#ui/Money.tsx";
 import type { ListColumn, ListDescription, RowOf } from "#ui/table/list.ts";
@@ -125,6 +126,7 @@ export default function OutstandingsPage(): ReactNode {
       icon: <Hourglass aria-hidden="true" />,
       title: t("outstandings.empty"),
       text: t("outstandings.emptyText"),
+      action: <ButtonLink href={paths.bills()}>{t("outstandings.emptyAct")}</ButtonLink>,
     },
   };
   return (

@@ -134,6 +134,11 @@ export default function PaymentsPage(): ReactNode {
   const [isLettingOff, setLettingOff] = useState(false);
   const { rules } = useMoneyRules();
   const mayBook = useMayBook();
+  const record = (
+    <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setOpen(true)}>
+      {t("payments.add")}
+    </Button>
+  );
   const add = (
     <>
       {mayBook && (rules?.discountMaxBp ?? 0) > 0 ? (
@@ -141,9 +146,7 @@ export default function PaymentsPage(): ReactNode {
           {t("discount.act")}
         </Button>
       ) : null}
-      <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setOpen(true)}>
-        {t("payments.add")}
-      </Button>
+      {record}
     </>
   );
   const list: ListDescription<"GET /v1/settlements"> = {
@@ -181,6 +184,7 @@ export default function PaymentsPage(): ReactNode {
       icon: <Banknote aria-hidden="true" />,
       title: t("payments.empty"),
       text: t("payments.emptyText"),
+      action: record,
     },
     actions: add,
   };

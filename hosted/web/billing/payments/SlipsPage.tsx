@@ -81,6 +81,11 @@ export default function SlipsPage(): ReactNode {
     ],
     [t, format],
   );
+  const add = (
+    <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setOpen(true)}>
+      {t("slips.add")}
+    </Button>
+  );
   const list: ListDescription<"GET /v1/payments/slips"> = {
     name: "slips",
     route: "GET /v1/payments/slips",
@@ -102,12 +107,13 @@ export default function SlipsPage(): ReactNode {
         <span className={css.quiet}>{format.date(row.madeOn, "short")}</span>
       </div>
     ),
-    empty: { icon: <Landmark aria-hidden="true" />, title: t("slips.empty"), text: t("slips.emptyText") },
-    actions: (
-      <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setOpen(true)}>
-        {t("slips.add")}
-      </Button>
-    ),
+    empty: {
+      icon: <Landmark aria-hidden="true" />,
+      title: t("slips.empty"),
+      text: t("slips.emptyText"),
+      action: add,
+    },
+    actions: add,
   };
   return (
     <>

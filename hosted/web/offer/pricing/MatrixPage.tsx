@@ -78,7 +78,7 @@ function Matrix({ settings }: { settings: Settings }): ReactNode {
         busy={matrix.busy}
       />
       {matrix.edited > 0 ? (
-        <div className={css.bar} role="region" aria-label={t("bar")}>
+        <div className={css.bar} data-foot role="region" aria-label={t("bar")}>
           <p className={css.barText} aria-live="polite">
             {t("edited", { count: matrix.edited })}
           </p>

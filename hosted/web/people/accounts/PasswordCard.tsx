@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
 import { answersOf, call } from "#kit/api.ts";
 import { rules } from "#kit/rules.ts";
+import { useSession } from "#kit/session.tsx";
 import { PasswordStrength } from "#people/accounts/PasswordStrength.tsx";
 import { useAccountForm } from "#people/accounts/useAccountForm.ts";
 import { Button } from "#ui/Button.tsx";
@@ -17,6 +18,7 @@ import css from "#people/accounts/AccountTab.module.css";
 export function PasswordCard(): ReactNode {
   const { t } = useTranslation(["settings", "auth"]);
   const { mutate } = useSWRConfig();
+  const { user } = useSession();
   const { register, watch, said, failure, submit, isSubmitting } = useAccountForm(
     { current: "", password: "" },
     async (body) => {
@@ -40,7 +42,7 @@ export function PasswordCard(): ReactNode {
           error={said("password")}
           hint={
             <>
-              <PasswordStrength password={watch("password")} />
+              <PasswordStrength password={watch("password")} email={user?.email} />
               {t("account.passwordHint")}
             </>
           }

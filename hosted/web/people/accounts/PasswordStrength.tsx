@@ -1,12 +1,20 @@
+import { isCommonPassword } from "@cuvee/core/people/accounts/commonPasswords.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { strengthOf } from "#people/accounts/strength.ts";
 import css from "#people/accounts/forms.module.css";
 
-/** Four bars and a word that say how hard the typed password is to guess. */
-export function PasswordStrength({ password }: { password: string }): ReactNode {
+type Props = {
+  password: string;
+  /** Of the account, where the page knows it: its own name is no password. */
+  email?: string | undefined;
+};
+
+/** Four bars and a word that say how hard the typed password is to guess, and whether it will be refused. */
+export function PasswordStrength({ password, email }: Props): ReactNode {
   const { t } = useTranslation("auth");
-  const strength = strengthOf(password);
+  const strength = strengthOf(password, email);
+  const isCommon = isCommonPassword(password, email);
   return (
     <span className={css.meter}>
       {password === "" ? (
@@ -16,7 +24,9 @@ export function PasswordStrength({ password }: { password: string }): ReactNode 
           {[1, 2, 3, 4].map((bar) => (
             <span key={bar} className={css.bar} data-on={bar <= strength ? strength : undefined} />
           ))}
-          <span className={css.meterText}>{t(`password.strength.${strength}`)}</span>
+          <span className={css.meterText}>
+            {isCommon ? t("password.common") : t(`password.strength.${strength}`)}
+          </span>
         </>
       )}
     </span>

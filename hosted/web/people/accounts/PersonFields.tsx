@@ -13,12 +13,13 @@ type PersonFieldsProps = {
   bind: (name: PersonField) => UseFormRegisterReturn;
   /** The sentence of what is wrong with a field. */
   error: (name: PersonField) => string | undefined;
-  /** As it is typed, for its strength. */
+  /** As they are typed, for the strength of the password. */
   password: string;
+  email: string;
 };
 
 /** Name, address and password of who asks for an account. */
-export function PersonFields({ bind, error, password }: PersonFieldsProps): ReactNode {
+export function PersonFields({ bind, error, password, email }: PersonFieldsProps): ReactNode {
   const { t } = useTranslation("auth");
   return (
     <>
@@ -39,7 +40,7 @@ export function PersonFields({ bind, error, password }: PersonFieldsProps): Reac
       <Field
         label={t("register.password")}
         error={error("password")}
-        hint={<PasswordStrength password={password} />}
+        hint={<PasswordStrength password={password} email={email} />}
       >
         <PasswordInput autoComplete="new-password" {...bind("password")} />
       </Field>

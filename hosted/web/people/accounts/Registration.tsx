@@ -61,6 +61,7 @@ export function Registration({ route, title, text }: RegistrationProps): ReactNo
           bind={(name) => register(name, { validate: personRules[name] })}
           error={error}
           password={watch("password")}
+          email={watch("email")}
         />
         <Consents bind={(name) => register(name, { validate: rules[name] })} error={error} />
         <Button type="submit" look="primary" size="l" wide busy={formState.isSubmitting}>

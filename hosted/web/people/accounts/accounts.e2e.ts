@@ -107,7 +107,13 @@ test("a forgotten password is set anew by the mailed link, which works once", as
     sql(fresh, "select body_text as text from mails where recipient = $1", [email]),
   );
   await page.goto(link);
+  // What the server refuses is not called good while it is typed.
+  await page.getByLabel("Nouveau mot de passe", { exact: true }).fill("Champagne-2026!");
+  await expect(page.getByText("Trop courant", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("Ce mot de passe est trop courant")).toBeVisible();
   await page.getByLabel("Nouveau mot de passe", { exact: true }).fill("Mourvedre-1903");
+  await expect(page.getByText(/^(Bon|Très bon)$/)).toBeVisible();
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await page.getByRole("link", { name: "Se connecter" }).click();
   await page.getByLabel("Nom d'utilisateur ou e-mail").fill(email);

@@ -63,7 +63,7 @@ function AcceptForm({ of, token }: { of: Invitation; token: string }): ReactNode
       <Field
         label={t(isNew ? "invitation.password" : "invitation.ownPassword")}
         error={said("password")}
-        hint={isNew ? <PasswordStrength password={watch("password")} /> : undefined}
+        hint={isNew ? <PasswordStrength password={watch("password")} email={of.email} /> : undefined}
       >
         <PasswordInput
           autoComplete={isNew ? "new-password" : "current-password"}

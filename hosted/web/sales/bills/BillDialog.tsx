@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { DocumentRefusal } from "#billing/documents/DocumentRefusal.tsx";
 import { call } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
+import { BillPreview } from "#sales/bills/BillPreview.tsx";
 import { CreditLines } from "#sales/bills/CreditLines.tsx";
 import { useMaking } from "#sales/bills/making.ts";
 import { Button } from "#ui/Button.tsx";
@@ -14,7 +15,6 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
 import { RadioCards } from "#ui/RadioCards.tsx";
-import css from "#sales/bills/Preview.module.css";
 
 type Props = { orderId: string; billing: OrderBilling; onClose: () => void; onStale: () => void };
 
@@ -93,31 +93,7 @@ export default function BillDialog({ orderId, billing, onClose, onStale }: Props
             },
           ]}
         />
-        <div className={css.preview} role="status">
-          {portion ? (
-            <dl>
-              {portion.vat.map((row) => (
-                <div key={`${row.category} ${row.rateBp} ${row.reason ?? ""}`} className={css.row}>
-                  <dt>{t("credit.base", { rate: format.rate(row.rateBp) })}</dt>
-                  <dd>
-                    {format.money(row.baseCents)} + {format.money(row.vatCents)}
-                  </dd>
-                </div>
-              ))}
-              <div className={css.total}>
-                <dt>{t("bill.total")}</dt>
-                <dd>{format.money(total)}</dd>
-              </div>
-            </dl>
-          ) : (
-            <p className={css.quiet}>{t("bill.choose")}</p>
-          )}
-          {billing.paidAheadCents > 0 ? (
-            <p className={css.quiet}>
-              {t("bill.ahead", { amount: format.money(Math.min(total, billing.paidAheadCents)) })}
-            </p>
-          ) : null}
-        </div>
+        <BillPreview billing={billing} portion={portion} />
         <Field label={t("bill.dueOn")} hint={t("bill.dueOnHint")} optional>
           <DateInput value={dueOn} onChange={setDueOn} min={dayInFrance(Date.now())} clearable />
         </Field>

@@ -8,6 +8,7 @@ import { useFormat, type Format } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { DeliveryBadge } from "#sales/orders/StatusBadges.tsx";
 import { useShipments } from "#sales/shipments/calls.ts";
+import { ButtonLink } from "#ui/Button.tsx";
 import type { FixedView, ListColumn, ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
@@ -140,6 +141,7 @@ export default function VentilatePage(): ReactNode {
       icon: <PackageCheck aria-hidden="true" />,
       title: t("ventilate.empty"),
       text: t("ventilate.emptyText"),
+      action: <ButtonLink href={paths.orders({ view: "validated" })}>{t("ventilate.emptyAct")}</ButtonLink>,
     },
   };
   return (

@@ -110,8 +110,8 @@ function Parts({ of }: { of: ClosingView }): ReactNode {
         .map(({ key, rows }) => (
           <Card key={key} title={t(`closings.parts.${key}`)}>
             <dl className={lines.lines}>
-              {rows.map(([label, value]) => (
-                <div key={label} className={lines.sum}>
+              {rows.map(([label, value], at) => (
+                <div key={at} className={lines.sum}>
                   <dt>{label}</dt>
                   <dd>{value}</dd>
                 </div>
@@ -127,7 +127,11 @@ function Parts({ of }: { of: ClosingView }): ReactNode {
 function usePeriod(): (of: ClosingView) => string {
   const { t, i18n } = useTranslation("tills");
   const format = useFormat();
-  const month = new Intl.DateTimeFormat(i18n.resolvedLanguage, { month: "long", year: "numeric" });
+  const month = new Intl.DateTimeFormat(i18n.resolvedLanguage, {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
   return ({ period, of }) =>
     t(`closings.ofPeriod.${period}`, {
       on:

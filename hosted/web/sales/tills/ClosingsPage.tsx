@@ -5,7 +5,9 @@ import { ClipboardCheck, ShieldCheck } from "lucide-react";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat, type Format } from "#kit/format.ts";
-import { Button } from "#ui/Button.tsx";
+import { paths } from "#kit/paths.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { cx } from "#ui/classes.ts";
 import type { ListColumn, ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
@@ -19,7 +21,11 @@ function columnsOf(t: TFunction<["tills", "common"]>, format: Format): ListColum
       name: "number",
       label: t("closings.columns.number"),
       locked: true,
-      cell: (row) => <RowLink href={tillPaths.closing(row.id)}>{row.number}</RowLink>,
+      cell: (row) => (
+        <RowLink href={tillPaths.closing(row.id)} className={css.whole ?? ""}>
+          {row.number}
+        </RowLink>
+      ),
     },
     {
       name: "period",
@@ -35,7 +41,11 @@ function columnsOf(t: TFunction<["tills", "common"]>, format: Format): ListColum
       label: t("closings.columns.at"),
       sort: true,
       filter: { kind: "days" },
-      cell: (row) => <span className={css.quiet}>{format.date(row.at, "dateTime")}</span>,
+      cell: (row) => (
+        <span className={cx(css.quiet, css.whole)} title={format.date(row.at, "dateTime")}>
+          {format.date(row.at, "short")} {format.date(row.at, "time")}
+        </span>
+      ),
     },
     {
       name: "pointName",
@@ -95,6 +105,7 @@ export default function ClosingsPage(): ReactNode {
       icon: <ClipboardCheck aria-hidden="true" />,
       title: t("closings.empty"),
       text: t("closings.emptyText"),
+      action: <ButtonLink href={paths.salesPoints()}>{t("tickets.emptyAct")}</ButtonLink>,
     },
   };
   return (

@@ -40,6 +40,12 @@ export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
       openDrawer();
     }
   }, [hasCash, body.id, openDrawer]);
+  // A button that cannot be pressed loses the focus: Enter is the next customer again once the printer has the ticket.
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !isBusy) main.current?.focus();
+    wasBusy.current = isBusy;
+  }, [isBusy]);
   // The first receipt that leaves is the original; what is printed or mailed after it is counted, and says so (rules §3.2).
   const claim = (): boolean => {
     const isFirst = !handed.current;

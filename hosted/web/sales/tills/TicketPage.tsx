@@ -80,7 +80,7 @@ export default function TicketPage(): ReactNode {
           <div className={css.columns}>
             <Card title={t("tickets.sold")}>
               <TicketLines ticket={of.ticket} traces={of.traces} />
-              {of.ticket.note ? <p className={css.quiet}>{of.ticket.note}</p> : null}
+              {of.ticket.note ? <p className={lines.note}>{of.ticket.note}</p> : null}
             </Card>
             <TicketAround of={of} />
           </div>

@@ -5,6 +5,9 @@ import { ReceiptText, TriangleAlert } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat, type Format } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { cx } from "#ui/classes.ts";
 import type { ListColumn, ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
@@ -17,7 +20,7 @@ import css from "#sales/tills/points.module.css";
 function Number({ row }: { row: TicketRow }): ReactNode {
   const { t } = useTranslation("tills");
   return (
-    <RowLink href={tillPaths.ticket(row.id)}>
+    <RowLink href={tillPaths.ticket(row.id)} className={css.whole ?? ""}>
       {row.number}
       {row.doubts > 0 ? (
         <>
@@ -47,7 +50,11 @@ function columnsOf(t: TFunction<["tills", "common"]>, format: Format): ListColum
       label: t("tickets.columns.at"),
       sort: true,
       filter: { kind: "days" },
-      cell: (row) => <span className={css.quiet}>{format.date(row.at, "dateTime")}</span>,
+      cell: (row) => (
+        <span className={cx(css.quiet, css.whole)} title={format.date(row.at, "dateTime")}>
+          {format.date(row.at, "short")} {format.date(row.at, "time")}
+        </span>
+      ),
     },
     {
       name: "pointName",
@@ -55,7 +62,12 @@ function columnsOf(t: TFunction<["tills", "common"]>, format: Format): ListColum
       from: "wide",
       cell: (row) => row.pointName,
     },
-    { name: "operator", label: t("tickets.columns.operator"), cell: (row) => row.operator },
+    {
+      name: "operator",
+      label: t("tickets.columns.operator"),
+      from: "medium",
+      cell: (row) => row.operator,
+    },
     { name: "clientName", label: t("tickets.columns.clientName"), cell: (row) => row.clientName },
     {
       name: "methods",
@@ -126,6 +138,7 @@ export default function TicketsPage(): ReactNode {
       icon: <ReceiptText aria-hidden="true" />,
       title: t("tickets.empty"),
       text: t("tickets.emptyText"),
+      action: <ButtonLink href={paths.salesPoints()}>{t("tickets.emptyAct")}</ButtonLink>,
     },
   };
   return (

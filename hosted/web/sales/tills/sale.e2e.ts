@@ -119,6 +119,10 @@ test("a basket is discounted, given away from, parked, thrown away, and a ticket
   axe,
 }) => {
   test.setTimeout(90_000);
+  // A browser's own dialog for paper, that is answered at once.
+  await page.addInitScript(() => {
+    window.print = () => setTimeout(() => dispatchEvent(new Event("afterprint")));
+  });
   const counter = await makeCounter(site);
   await openDay(page, site, counter);
   const snapshot = await snapshotOf(counter);
@@ -205,6 +209,9 @@ test("a basket is discounted, given away from, parked, thrown away, and a ticket
   await axe(page);
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByRole("heading")).toContainText("enregistré");
+  // The receipt is printed, and Enter is the next customer still.
+  await dialog(page).getByRole("button", { name: "Imprimer le ticket" }).click();
+  await expect(dialog(page).getByRole("button", { name: /^Client suivant/ })).toBeFocused();
   const number = /C\d+-\d{6}/.exec((await dialog(page).getByRole("heading").textContent()) ?? "")?.[0] ?? "";
   await page.keyboard.press("Enter");
   await scan(number);

@@ -14,6 +14,20 @@ async function look(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    // A card cuts what is wider than it.
+    const cut = await page.evaluate(
+      () =>
+        [...document.querySelectorAll("table")].filter(
+          (t) => t.offsetWidth > (t.parentElement?.clientWidth ?? 0),
+        ).length,
+    );
+    expect(cut, `tables that are cut at ${width}`).toBe(0);
+    // Numbers of tickets and closings stand in one piece.
+    const broken = await page.evaluate(
+      () =>
+        [...document.querySelectorAll("tbody a")].filter((link) => link.getClientRects().length > 1).length,
+    );
+    expect(broken, `numbers that are broken at ${width}`).toBe(0);
   }
 }
 

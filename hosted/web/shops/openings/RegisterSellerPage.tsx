@@ -98,6 +98,7 @@ export default function RegisterSellerPage(): ReactNode {
             bind={(name) => register(name, { validate: personRules[name] })}
             error={error}
             password={watch("password")}
+            email={watch("email")}
           />
         </Part>
         <Part n={2} title={t("seller.company")}>

@@ -15,7 +15,7 @@ type Props<F extends FieldValues> = { of: RecordFormState<F>; link: string; chil
 function SaveArea<F extends FieldValues>({ of }: { of: RecordFormState<F> }): ReactNode {
   const { t } = useTranslation(["settings", "common"]);
   return (
-    <div className={cx(css.save, of.dirty && css.waiting)}>
+    <div className={cx(css.save, of.dirty && css.waiting)} data-foot={of.dirty ? "over" : undefined}>
       <p className={css.dirty} role="status">
         {of.dirty ? (
           <>

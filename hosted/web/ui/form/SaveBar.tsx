@@ -26,7 +26,7 @@ export function SaveBar({ of, sticky, submit, cancelHref, onCancel, more }: Save
   const kept = of.draft.keptAt;
   const cancel = t("common:cancel");
   return (
-    <div className={cx(css.bar, sticky && css.sticky)}>
+    <div className={cx(css.bar, sticky && css.sticky)} data-foot={sticky || undefined}>
       <div className={css.more}>{more}</div>
       <p className={css.state} role="status">
         {of.dirty ? (

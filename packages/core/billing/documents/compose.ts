@@ -100,15 +100,28 @@ export function compose(takings: readonly Taking[], deposits: readonly PaperDepo
     chain: source.chain,
     vat: portion.vat,
   }));
-  const vat = addVat(parts.flatMap((p) => p.vat));
+  return {
+    lines,
+    parts,
+    ...billed(
+      parts.flatMap((p) => p.vat),
+      deposits,
+    ),
+  };
+}
+
+/** What rows of VAT come to, what of the deposits they bear, and what is left to be paid: of a document, and of what is shown before it is made. */
+export function billed(
+  rows: readonly Vat[],
+  deposits: readonly PaperDeposit[],
+): Omit<Amounts, "lines" | "parts"> {
+  const vat = addVat(rows);
   const used = deduct(vat, deposits);
   const totalHtCents = sum(vat.map((v) => v.baseCents));
   const totalVatCents = sum(vat.map((v) => v.vatCents));
   const totalTtcCents = cents(totalHtCents + totalVatCents);
-  const prepaidCents = sum(used.flatMap((d) => d.vat.flatMap((v) => [v.baseCents, v.vatCents])));
+  const prepaidCents = sum(used.map(depositCents));
   return {
-    lines,
-    parts,
     vat,
     totalHtCents,
     totalVatCents,
@@ -118,6 +131,10 @@ export function compose(takings: readonly Taking[], deposits: readonly PaperDepo
     dueCents: cents(totalTtcCents - prepaidCents),
   };
 }
+
+/** A deposit, or what is deducted of it, with tax. */
+export const depositCents = ({ vat }: PaperDeposit): Cents =>
+  sum(vat.flatMap((v) => [v.baseCents, v.vatCents]));
 
 /** Deposits as far as rows of VAT can bear them, rate by rate: neither base nor VAT of a rate goes below nothing. */
 export function deduct(vat: readonly Vat[], deposits: readonly PaperDeposit[]): PaperDeposit[] {

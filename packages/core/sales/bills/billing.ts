@@ -1,5 +1,5 @@
 import type { Source } from "#billing/documents/compose.ts";
-import type { SealedKind } from "#billing/documents/documents.ts";
+import type { PaperDeposit, SealedKind } from "#billing/documents/documents.ts";
 import {
   leftOf,
   type Before,
@@ -53,6 +53,8 @@ export type OrderBilling = {
   toBillTtcCents: Cents;
   /** What the order was paid and no bill has taken yet. */
   paidAheadCents: Cents;
+  /** What was paid of its deposits and no bill has deducted yet: the next bill does. */
+  openDeposits: PaperDeposit[];
   documents: {
     id: Id;
     kind: SealedKind;

@@ -23,6 +23,9 @@ export type ReceiptOf = {
 /** Narrow spaces that receipt printers do not have. */
 const printable = (text: string): string => text.replace(/[\u202f\u2009]/g, "\u00a0");
 
+/** What a line holds, with its figure and its unit on one line of the paper: `75 cl`. */
+export const unbroken = (text: string): string => text.replace(/(\d) (?=(?:m|c|d|h)?l\b)/g, "$1\u00a0");
+
 /** How a language writes amounts, rates and times. */
 export function formatsOf(lang: string) {
   const locale = localeOf(lang);

@@ -10,6 +10,7 @@ import {
   sealLines,
   sellerLines,
   text,
+  unbroken,
   vatRows,
   type Formats,
   type ReceiptOf,
@@ -34,7 +35,7 @@ function itemLines(line: TicketLine, { say }: ReceiptOf, { euro, unit, rate }: F
   const isSale = move === "sale";
   const reason = isSale ? undefined : `${say(`move.${move}`)}${why ? ` · ${why}` : ""}`;
   return [
-    pair([name, detail].filter(Boolean).join(" · "), euro(whole)),
+    pair(unbroken([name, detail].filter(Boolean).join(" · ")), euro(whole)),
     text(`  ${say("line", words)}`),
     ...(corrects ? [text(`  ${say("corrects")}`)] : []),
     ...(reason ? [text(`  ${reason}`)] : []),
@@ -73,7 +74,7 @@ function handedLines({ settles }: Ticket, { say }: ReceiptOf, { euro }: Formats)
   return [
     text(say(`handing.${handing}`), { bold: true, big: true, center: true }),
     pair(say("handing.order", { number }), euro(totalCents)),
-    ...goods.map(({ quantity, name }) => text(`  ${quantity} × ${name}`)),
+    ...goods.map(({ quantity, name }) => text(unbroken(`  ${quantity} × ${name}`))),
     ...(rest > 0 ? [pair(say("handing.rest"), euro(rest))] : []),
     RULE,
   ];

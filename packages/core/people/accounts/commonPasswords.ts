@@ -13,4 +13,30 @@ trustno update user utilisateur vendange vigne vigneron vignoble vincent vin win
 xxxxxx yankees zaq zxcvbn zxcvbnm
 `;
 
-export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));
+const COMMON_PASSWORDS: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));
+
+/** One spelling of an accent, whatever keyboard typed it. */
+export const spelled = (password: string): string => password.normalize("NFKC");
+
+const LOOKALIKES: Record<string, string> = {
+  "@": "a",
+  "4": "a",
+  "3": "e",
+  "1": "i",
+  "!": "i",
+  "0": "o",
+  $: "s",
+  "5": "s",
+};
+
+/**
+ * Whether a password is among the first that anybody tries: a common word, or the account's own name, with whatever
+ * digits and signs around it and look-alikes in it.
+ */
+export function isCommonPassword(password: string, email = ""): boolean {
+  const low = spelled(password).toLowerCase();
+  const core = low.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+  const plain = core.replace(/[@431!0$5]/g, (sign) => LOOKALIKES[sign] ?? sign);
+  const own = [email.toLowerCase(), email.toLowerCase().split("@")[0] ?? ""].filter((name) => name !== "");
+  return [low, core, plain].some((word) => COMMON_PASSWORDS.has(word) || own.includes(word));
+}

@@ -1,0 +1,92 @@
+import { billed, depositCents } from "@cuvee/core/billing/documents/compose.ts";
+import type { Portion } from "@cuvee/core/billing/documents/take.ts";
+import type { OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { Money } from "#ui/Money.tsx";
+import css from "#sales/bills/Preview.module.css";
+
+function Row({ name, cents }: { name: string; cents: number }): ReactNode {
+  return (
+    <div className={css.row}>
+      <dt>{name}</dt>
+      <dd>
+        <Money cents={cents} />
+      </dd>
+    </div>
+  );
+}
+
+type Props = {
+  billing: Pick<OrderBilling, "openDeposits" | "paidAheadCents" | "documents">;
+  /** What is billed; null while that is not a bill. */
+  portion: Portion | null;
+};
+
+/** What a bill would come to, what of deposits it deducts, and what is then still to be paid. */
+export function BillPreview({ billing, portion }: Props): ReactNode {
+  const { t } = useTranslation("invoicing");
+  const format = useFormat();
+  if (!portion)
+    return (
+      <div className={css.preview} role="status">
+        <p className={css.quiet}>{t("bill.choose")}</p>
+      </div>
+    );
+  const { openDeposits, paidAheadCents, documents } = billing;
+  const { vat, totalTtcCents, deposits, prepaidCents, dueCents } = billed(portion.vat, openDeposits);
+  const aheadCents = Math.min(dueCents, paidAheadCents);
+  const kept = openDeposits.flatMap((deposit) => {
+    const used = deposits.find(({ id }) => id === deposit.id);
+    const left = depositCents(deposit) - (used ? depositCents(used) : 0);
+    return left > 0 ? [{ ...deposit, left }] : [];
+  });
+  const unpaid = documents.filter(({ kind, openCents }) => kind === "deposit" && openCents > 0);
+  return (
+    <div className={css.preview} role="status">
+      <dl>
+        {vat.map((row) => (
+          <div key={`${row.category} ${row.rateBp} ${row.reason ?? ""}`} className={css.row}>
+            <dt>{t("credit.base", { rate: format.rate(row.rateBp) })}</dt>
+            <dd>
+              {format.money(row.baseCents)} + {format.money(row.vatCents)}
+            </dd>
+          </div>
+        ))}
+        <div className={css.total}>
+          <dt>{t("bill.total")}</dt>
+          <dd>
+            <Money cents={totalTtcCents} />
+          </dd>
+        </div>
+        {deposits.map((deposit) => (
+          <Row
+            key={deposit.id}
+            name={t("money.deposit", { number: deposit.number })}
+            cents={-depositCents(deposit)}
+          />
+        ))}
+        {aheadCents > 0 ? <Row name={t("bill.ahead")} cents={-aheadCents} /> : null}
+        {prepaidCents + aheadCents > 0 ? (
+          <div className={css.total}>
+            <dt>{t("money.open")}</dt>
+            <dd>
+              <Money cents={dueCents - aheadCents} />
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+      {kept.map(({ id, number, left }) => (
+        <p key={id} className={css.quiet}>
+          {t("bill.kept", { number, amount: format.money(left) })}
+        </p>
+      ))}
+      {unpaid.map(({ id, number, openCents }) => (
+        <p key={id} className={css.quiet}>
+          {t("bill.unpaid", { number, amount: format.money(openCents) })}
+        </p>
+      ))}
+    </div>
+  );
+}
