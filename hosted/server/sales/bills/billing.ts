@@ -63,7 +63,10 @@ export async function billingOf(
   );
   const billed = cents(billedOf(before) - givenUp);
   const total = cents(source.vat.reduce((a, v) => a + v.baseCents + v.vatCents, 0));
-  const asked = (await standingDeposits(tx, shopId, deposits, readStates)).reduce((a, d) => a + askedCents(d), 0);
+  const asked = (await standingDeposits(tx, shopId, deposits, readStates)).reduce(
+    (a, d) => a + askedCents(d),
+    0,
+  );
   const toBill: Cents = cents(total - billed - givenUp);
   return {
     number: row.number,

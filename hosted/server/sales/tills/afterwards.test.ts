@@ -200,7 +200,7 @@ it("mails a receipt with all that the printed one says, in the buyer's language,
       "TOTAL",
       "Received",
       "Change",
-      "Cuvée software 1.0.0",
+      `Cuvée software ${APP_VERSION}`,
       record.signature,
       /\d\d:\d\d:\d\d/,
     ])
@@ -251,5 +251,5 @@ it("tells why a line cost what it cost, and what the ticket moved", async () => 
     ["sale", -2],
   ]);
   expect(copies).toEqual([]);
-  expect(record).toMatchObject({ seq: 2, software: "Cuvée 1.0.0" });
+  expect(record).toMatchObject({ seq: 2, software: `Cuvée ${APP_VERSION}` });
 });
