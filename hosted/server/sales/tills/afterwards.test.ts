@@ -237,19 +237,32 @@ it("mails a receipt with all that the printed one says, in the buyer's language,
 it("tells why a line cost what it cost, and what the ticket moved", async () => {
   const own = await newDevice();
   await openDay(own);
+  const { id: bottle } = shop.bottle;
+  const both = own.snapshot.products
+    .flatMap((p) => p.vintages)
+    .find(({ formats: of }) => of.length > 1 && of.every(({ id }) => id !== bottle))?.formats;
+  const [small, large] = both ?? [];
+  if (!small || !large) throw new Error("no vintage in two containers");
   const ticket = await sell(own, {
     lines: [
       bottles(own, shop.bottle.id, 2),
       bottles(own, shop.bottle.id, 1, { move: "breakage", reason: "Tombée" }),
+      bottles(own, small.id, 3),
+      bottles(own, large.id, 4),
     ],
   });
   await sync(own);
   const { traces, stock, copies, record } = await ticketOf(ticket.id);
   expect(traces[ticket.lines[0]?.id ?? ""]?.map(({ rule }) => rule)).toContain("grid");
-  expect(stock.map(({ kind, units }) => [kind, units])).toEqual([
-    ["breakage", -1],
-    ["sale", -2],
+  const moved = (formatId: string) =>
+    stock.filter((m) => m.formatId === formatId).map(({ kind, units, volumeMl }) => [kind, units, volumeMl]);
+  expect(moved(shop.bottle.id)).toEqual([
+    ["breakage", -1, expect.any(Number)],
+    ["sale", -2, expect.any(Number)],
   ]);
+  // Two containers of one wine are two.
+  expect(moved(small.id)).toEqual([["sale", -3, small.volumeMl]]);
+  expect(moved(large.id)).toEqual([["sale", -4, large.volumeMl]]);
   expect(copies).toEqual([]);
   expect(record).toMatchObject({ seq: 2, software: `Cuvée ${APP_VERSION}` });
 });

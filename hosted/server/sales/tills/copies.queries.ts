@@ -155,13 +155,13 @@ export async function recordOfClosing(
 
 const MOVED = statement(
   `select coalesce(p.name || ' ' || v.name, '') as name, m.kind, sum(m.on_hand_delta)::int as units, w.name as warehouse,
-     p.id as "productId"
+     p.id as "productId", m.format_id as "formatId", f.name_in_shop as "nameInShop", coalesce(f.volume_ml, 0) as "volumeMl"
    from stock_movements m join warehouses w on w.shop_id = m.shop_id and w.id = m.warehouse_id
    left join formats f on f.shop_id = m.shop_id and f.id = m.format_id
    left join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id
    left join products p on p.shop_id = v.shop_id and p.id = v.product_id
    where m.shop_id = $1 and m.document = $2 and m.document <> '' and m.order_id is null
-   group by p.id, p.name, v.name, m.kind, w.name order by 1, 2`,
+   group by m.format_id, f.name_in_shop, f.volume_ml, p.id, p.name, v.name, m.kind, w.name order by 1, f.volume_ml, m.format_id, 2`,
 );
 /** What a ticket moved, by its number. */
 export const movedBy = (tx: Tx, shopId: string, number: string): Promise<TicketMovement[]> =>

@@ -6,6 +6,7 @@ import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Card } from "#ui/Card.tsx";
+import { containerName } from "#sales/tills/articles.ts";
 import { tillPaths } from "#sales/tills/tillPaths.ts";
 import css from "#sales/tills/ticket.module.css";
 import points from "#sales/tills/points.module.css";
@@ -86,12 +87,16 @@ function Effects({ of }: Of): ReactNode {
   const { points: moved } = of.ticket;
   const signed = (n: number): string => (n > 0 ? `+${format.count(n)}` : `−${format.count(-n)}`);
   const rows: [key: string, label: ReactNode, value: string][] = [
-    ...of.stock.map(({ name, kind, units, warehouse }): [string, ReactNode, string] => [
-      `${name}${kind}${warehouse}`,
+    ...of.stock.map(({ name, kind, units, warehouse, ...one }): [string, ReactNode, string] => [
+      `${one.formatId}${kind}${warehouse}`,
       <>
         {name}{" "}
         <span className={css.quiet}>
-          {[t(`tickets.moved.${kind}`, { defaultValue: kind }), warehouse].join(" · ")}
+          {[
+            containerName(one, format.count, t("sale.unit")),
+            t(`tickets.moved.${kind}`, { defaultValue: kind }),
+            warehouse,
+          ].join(" · ")}
         </span>
       </>,
       signed(units),

@@ -60,7 +60,11 @@ function familyOf({ productType, color }: Product): Family {
 }
 
 /** Writes the name of a container: the shop's own, else its volume. */
-export const containerName = (format: Format, figure: (n: number) => string, unit: string): string => {
+export const containerName = (
+  format: { nameInShop?: string | null | undefined; volumeMl: number },
+  figure: (n: number) => string,
+  unit: string,
+): string => {
   if (format.nameInShop) return format.nameInShop;
   if (format.volumeMl === 0) return unit;
   return format.volumeMl >= 1000

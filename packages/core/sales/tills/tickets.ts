@@ -57,6 +57,10 @@ export type TicketMovement = {
   units: number;
   warehouse: string;
   productId: Id | null;
+  formatId: Id;
+  /** The container: the shop's own name of it, else its volume. */
+  nameInShop: string | null;
+  volumeMl: number;
 };
 
 /** A row of the list of tickets. */
