@@ -5311,9 +5311,9 @@ begin
     coalesce(new.due_cents, 0) - coalesce(old.due_cents, 0), coalesce(new.credited_cents, 0) - coalesce(old.credited_cents, 0),
     coalesce(new.settled_cents, 0) - coalesce(old.settled_cents, 0), coalesce(new.open_cents, 0) - coalesce(old.open_cents, 0))
   returning part into made;
-  -- One at a time: who finds another at it leaves it to him.
-  if made % 31 = 0 and pg_try_advisory_xact_lock(hashtextextended('document_sums ' || of_shop || ' ' || of_kind, 0)) then
-    perform fold_document_sums(of_shop, of_kind);
+  -- One in about thirty, whatever the order in which they come. One at a time: who finds another at it leaves it to him.
+  if hashint8(made) & 31 = 0 and pg_try_advisory_xact_lock(hashtextextended('document_sums ' || of_shop, 0)) then
+    perform fold_document_sums(of_shop);
   end if;
   return null;
 end $function$;
@@ -5895,15 +5895,15 @@ begin
     from idempotency_keys where principal = p_principal and key = p_key;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.fold_document_sums(of_shop text, of_kind text)
+CREATE OR REPLACE FUNCTION public.fold_document_sums(of_shop text)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  with folded as (delete from document_sums where shop_id = of_shop and kind = of_kind returning *)
+  with folded as (delete from document_sums where shop_id = of_shop returning *)
   insert into document_sums (shop_id, kind, documents, total_ht_cents, total_ttc_cents, due_cents, credited_cents, settled_cents, open_cents)
-  select of_shop, of_kind, sum(documents), sum(total_ht_cents), sum(total_ttc_cents), sum(due_cents), sum(credited_cents),
-    sum(settled_cents), sum(open_cents)
-  from folded having count(*) > 0
+  select of_shop, kind, sum(documents), sum(total_ht_cents), sum(total_ttc_cents), sum(due_cents), sum(credited_cents), sum(settled_cents),
+    sum(open_cents)
+  from folded group by kind
 $function$;
 
 CREATE OR REPLACE FUNCTION public.is_erasing()

@@ -42,7 +42,11 @@ export async function batchView(hand: Hand, id: string): Promise<BatchView> {
   const row = (await findBatch(tx, shopId, id)) ?? refuse("not-found", 404);
   const collections = await collectionsOf(tx, shopId, id);
   const open = collections.filter((c) => c.status === "announced");
-  const faults = row.status === "announced" ? debitFaults(await fileOf(hand, row, open)) : [];
+  const isAnnounced = row.status === "announced";
+  const faults = [
+    ...(isAnnounced && row.collect_on < todayOf(hand) ? [{ at: "file", code: "day" }] : []),
+    ...(isAnnounced ? debitFaults(await fileOf(hand, row, open)) : []),
+  ];
   return {
     id,
     number: row.number,

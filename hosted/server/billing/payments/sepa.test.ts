@@ -187,6 +187,9 @@ test("no file is made once its day has passed: the bill stays owed", async () =>
   const file = `/v1/payments/collections/${made.id}/file`;
   const late = await desk.server.send("POST", file, { token, body: { version: made.version } });
   expect(codeOf(late)).toEqual([409, "collection-day"]);
+  // Its page says so before anybody presses.
+  const shown = await desk.server.send("GET", `/v1/payments/collections/${made.id}`, { token });
+  expect(shown.body["faults"]).toEqual([{ at: "file", code: "day" }]);
   const { body } = await desk.server.send("GET", `/v1/documents/${one.id}`, { token });
   expect(body["openCents"]).toBe(one.openCents);
 });

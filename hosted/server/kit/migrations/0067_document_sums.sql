@@ -17,12 +17,13 @@ create table document_sums (
 alter table document_sums enable row level security;
 create policy member on document_sums using (shop_id = (select acting_shop()));
 
-create function fold_document_sums(of_shop text, of_kind text) returns void language sql as $$
-  with folded as (delete from document_sums where shop_id = of_shop and kind = of_kind returning *)
+-- One row of many, for each kind of a shop.
+create function fold_document_sums(of_shop text) returns void language sql as $$
+  with folded as (delete from document_sums where shop_id = of_shop returning *)
   insert into document_sums (shop_id, kind, documents, total_ht_cents, total_ttc_cents, due_cents, credited_cents, settled_cents, open_cents)
-  select of_shop, of_kind, sum(documents), sum(total_ht_cents), sum(total_ttc_cents), sum(due_cents), sum(credited_cents),
-    sum(settled_cents), sum(open_cents)
-  from folded having count(*) > 0
+  select of_shop, kind, sum(documents), sum(total_ht_cents), sum(total_ttc_cents), sum(due_cents), sum(credited_cents), sum(settled_cents),
+    sum(open_cents)
+  from folded group by kind
 $$;
 
 create function add_to_document_sums() returns trigger language plpgsql as $$
@@ -37,9 +38,9 @@ begin
     coalesce(new.due_cents, 0) - coalesce(old.due_cents, 0), coalesce(new.credited_cents, 0) - coalesce(old.credited_cents, 0),
     coalesce(new.settled_cents, 0) - coalesce(old.settled_cents, 0), coalesce(new.open_cents, 0) - coalesce(old.open_cents, 0))
   returning part into made;
-  -- One at a time: who finds another at it leaves it to him.
-  if made % 31 = 0 and pg_try_advisory_xact_lock(hashtextextended('document_sums ' || of_shop || ' ' || of_kind, 0)) then
-    perform fold_document_sums(of_shop, of_kind);
+  -- One in about thirty, whatever the order in which they come. One at a time: who finds another at it leaves it to him.
+  if hashint8(made) & 31 = 0 and pg_try_advisory_xact_lock(hashtextextended('document_sums ' || of_shop, 0)) then
+    perform fold_document_sums(of_shop);
   end if;
   return null;
 end $$;

@@ -33,10 +33,8 @@ export function ClosingReport({ closings, snapshot, waiting, onClose }: Props): 
   useEffect(() => {
     Promise.all(closings.map((closing) => closingLines(closing, snapshot, lang))).then(setPapers, failed);
   }, [closings, snapshot, lang]);
-  const [day] = closings;
-  const openPdf = async (): Promise<void> => {
-    if (!day) return;
-    const { blob } = await fetchFile(`/v1/closings/${encodeURIComponent(day.body.id)}/file.pdf`);
+  const openPdf = async (id: string): Promise<void> => {
+    const { blob } = await fetchFile(`/v1/closings/${encodeURIComponent(id)}/file.pdf`);
     window.open(URL.createObjectURL(blob), "_blank", "noopener");
   };
   const print = async (): Promise<void> => {
@@ -49,10 +47,12 @@ export function ClosingReport({ closings, snapshot, waiting, onClose }: Props): 
         <Printer aria-hidden="true" size={22} />
         {t("cash.printZ")}
       </Touch>
-      <Touch big disabled={waiting > 0} onClick={() => void openPdf().catch(failed)}>
-        <FileText aria-hidden="true" size={22} />
-        {t("cash.pdf")}
-      </Touch>
+      {closings.map(({ body: { id, period } }) => (
+        <Touch key={id} big disabled={waiting > 0} onClick={() => void openPdf(id).catch(failed)}>
+          <FileText aria-hidden="true" size={22} />
+          {closings.length > 1 ? t("cash.pdfOf", { closing: t(`closings.period.${period}`) }) : t("cash.pdf")}
+        </Touch>
+      ))}
       <Touch look="main" big data-first onClick={onClose}>
         {t("cash.finish")}
       </Touch>

@@ -21,12 +21,14 @@ type FinderProps = {
   /** A code that was scanned and that nothing has. */
   unknown: string;
   fieldRef: RefObject<HTMLInputElement | null>;
+  /** Enter, where no article is called so. */
+  onNone: (text: string) => void;
   /** Keys while nothing is typed belong to the basket. */
   onIdleKey: (event: KeyboardEvent) => void;
 };
 
 /** Favourites, families and the search: what is sold, one touch away. */
-export function Finder({ text, onText, unknown, fieldRef, onIdleKey }: FinderProps): ReactNode {
+export function Finder({ text, onText, unknown, fieldRef, onNone, onIdleKey }: FinderProps): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
   const { articles, catalogue, basket, add, show } = useSale();
@@ -67,6 +69,7 @@ export function Finder({ text, onText, unknown, fieldRef, onIdleKey }: FinderPro
     if (event.key === "Enter") {
       const tile = tiles[chosen];
       if (tile) take(tile.article.formatId);
+      else onNone(rest);
     } else if (event.key === "Escape") onText("");
     else if (step !== undefined && (event.key === "ArrowDown" || event.key === "ArrowUp"))
       setAt(Math.max(0, Math.min(tiles.length - 1, chosen + step)));

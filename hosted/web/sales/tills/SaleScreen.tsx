@@ -55,13 +55,16 @@ export function SaleScreen(): ReactNode {
   }, []);
   const { onIdleKey } = useSaleKeys(isBehind, text === "");
 
+  /** Opens what a ticket is to be given back by, where a text is the number of one. */
+  const openTicket = (number: string): boolean => {
+    if (!TICKET.test(number)) return false;
+    want(number);
+    show("refund");
+    return true;
+  };
   const onScan = (code: string): void => {
     const scanned = readScanned(code);
-    if (scanned.kind === "text" && TICKET.test(scanned.text) && (pane === null || pane === "refund")) {
-      want(scanned.text);
-      show("refund");
-      return;
-    }
+    if ((pane === null || pane === "refund") && scanned.kind === "text" && openTicket(scanned.text)) return;
     const { quantity, rest } = typed(text);
     // Of a scanner that halts in the middle the first part was typed into the search.
     const read = [scanned, readScanned(rest + code)];
@@ -85,7 +88,14 @@ export function SaleScreen(): ReactNode {
       <TillBar />
       <main className={css.work} data-side={side}>
         <div className={css.find}>
-          <Finder text={text} onText={onText} unknown={unknown} fieldRef={field} onIdleKey={onIdleKey} />
+          <Finder
+            text={text}
+            onText={onText}
+            unknown={unknown}
+            fieldRef={field}
+            onNone={(typedText) => (openTicket(typedText.toUpperCase()) ? setText("") : undefined)}
+            onIdleKey={onIdleKey}
+          />
         </div>
         <div className={css.basket}>
           <BasketPart />

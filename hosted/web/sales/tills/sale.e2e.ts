@@ -214,6 +214,10 @@ test("a basket is discounted, given away from, parked, thrown away, and a ticket
   await expect(dialog(page).getByRole("button", { name: /^Client suivant/ })).toBeFocused();
   const number = /C\d+-\d{6}/.exec((await dialog(page).getByRole("heading").textContent()) ?? "")?.[0] ?? "";
   await page.keyboard.press("Enter");
+  await page.keyboard.type(number.toLowerCase(), { delay: 60 });
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByRole("heading")).toContainText(number);
+  await page.keyboard.press("Escape");
   await scan(number);
   await dialog(page).getByRole("button", { name: "Un de plus" }).first().click();
   await dialog(page).getByRole("button", { name: "Bouchonné" }).click();
