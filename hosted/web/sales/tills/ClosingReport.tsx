@@ -50,7 +50,7 @@ export function ClosingReport({ closings, snapshot, waiting, onClose }: Props): 
       {closings.map(({ body: { id, period } }) => (
         <Touch key={id} big disabled={waiting > 0} onClick={() => void openPdf(id).catch(failed)}>
           <FileText aria-hidden="true" size={22} />
-          {closings.length > 1 ? t("cash.pdfOf", { closing: t(`closings.period.${period}`) }) : t("cash.pdf")}
+          {closings.length > 1 ? t(`cash.pdfOf.${period}`) : t("cash.pdf")}
         </Touch>
       ))}
       <Touch look="main" big data-first onClick={onClose}>

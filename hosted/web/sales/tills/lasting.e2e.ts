@@ -169,9 +169,13 @@ test("a year later the day, its month and its fiscal year are closed; a copy of 
     await shown.getByRole("button", { name: /^Comptage terminé/ }).click();
     await shown.getByRole("button", { name: "Écart inexpliqué" }).click();
     await shown.getByRole("button", { name: "Clôturer" }).click();
-    for (const title of ["Clôture du jour", "Clôture du mois", "Clôture de l'exercice"]) {
-      await expect(shown.getByText(title, { exact: true })).toBeVisible();
-      await expect(shown.getByRole("button", { name: `PDF : ${title}` })).toBeVisible();
+    for (const [title, name] of [
+      ["Clôture du jour", "PDF jour"],
+      ["Clôture du mois", "PDF mois"],
+      ["Clôture de l'exercice", "PDF exercice"],
+    ] as const) {
+      await expect(shown.getByRole("paragraph").filter({ hasText: `${title} ` })).toBeVisible();
+      await expect(shown.getByRole("button", { name })).toBeVisible();
     }
     await axe(now);
     const [till] = await tillsOf(counter);
