@@ -28,7 +28,7 @@ import { moveToDocument } from "#billing/payments/ledger.ts";
 import type { Tx } from "#kit/database.ts";
 import { words } from "#kit/words.ts";
 import { letterLang } from "#people/accounts/letters.ts";
-import { askedOf, openDeposits, standingDeposits } from "#sales/bills/deposits.ts";
+import { askedOf, leftOfDeposits, standingDeposits } from "#sales/bills/deposits.ts";
 import { scheduleOf } from "#sales/bills/instalments.ts";
 import { noteAsked } from "#sales/bills/instalments.queries.ts";
 import { loadBillable } from "#sales/bills/load.ts";
@@ -84,7 +84,8 @@ export async function billOrders(doing: Doing, body: Bill): Promise<string> {
     if (faults.length > 0) refuse("bill-too-much", 409, { faults });
     return { source, before, wants };
   });
-  const amounts = compose(takings, await openDeposits(tx, shopId, orders));
+  const deposits = orders.flatMap((o) => o.deposits);
+  const amounts = compose(takings, leftOfDeposits(await standingDeposits(tx, shopId, deposits)));
   const ids = rows.map((row) => row.id);
   const transport = await carriedBy(tx, shopId, ids, amounts.lines);
   const isIntraEu = amounts.vat.some((v) => v.category === "K");

@@ -11,9 +11,8 @@ import {
 import { creditsOf, readStates } from "#billing/documents/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import type { ServerLang } from "#kit/words.ts";
-import { openDeposits } from "#sales/bills/deposits.ts";
 import { loadBillable } from "#sales/bills/load.ts";
-import { askedCents, standingDeposits } from "#sales/bills/deposits.ts";
+import { askedCents, leftOfDeposits, standingDeposits } from "#sales/bills/deposits.ts";
 import { scheduleOf } from "#sales/bills/instalments.ts";
 import { findOrderToBill } from "#sales/bills/queries.ts";
 import type { Desk } from "#sales/orders/moves.ts";
@@ -63,10 +62,8 @@ export async function billingOf(
   );
   const billed = cents(billedOf(before) - givenUp);
   const total = cents(source.vat.reduce((a, v) => a + v.baseCents + v.vatCents, 0));
-  const asked = (await standingDeposits(tx, shopId, deposits, readStates)).reduce(
-    (a, d) => a + askedCents(d),
-    0,
-  );
+  const standing = await standingDeposits(tx, shopId, deposits, readStates);
+  const asked = standing.reduce((a, d) => a + askedCents(d), 0);
   const toBill: Cents = cents(total - billed - givenUp);
   return {
     number: row.number,
@@ -81,7 +78,7 @@ export async function billingOf(
     givenUpTtcCents: givenUp,
     toBillTtcCents: toBill,
     paidAheadCents: cents(ahead),
-    openDeposits: await openDeposits(tx, shopId, [order], readStates),
+    openDeposits: leftOfDeposits(standing),
     documents: papers.map((p) => ({
       id: p.id,
       kind: p.kind,

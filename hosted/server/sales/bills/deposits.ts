@@ -4,7 +4,7 @@ import type { Vat } from "@cuvee/core/billing/documents/take.ts";
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import { billsDeducting, creditsOf, lockStates } from "#billing/documents/queries.ts";
 import type { Tx } from "#kit/database.ts";
-import type { Billable, Read } from "#sales/bills/load.ts";
+import type { Read } from "#sales/bills/load.ts";
 
 /** A deposit with what became of it: what credit notes took of it, what bills deducted, by rate. */
 type Standing = {
@@ -56,23 +56,8 @@ export const askedOf = ({ deposit, credited, used }: Standing): Vat[] =>
 /** The same with its tax, in cents. */
 export const askedCents = (standing: Standing): number => ttcOf(askedOf(standing));
 
-/**
- * What was paid of deposits, and neither credited nor deducted by a bill yet. Their states are held where a bill takes of them, and read where
- * it is shown.
- */
-export const openDeposits = async (
-  tx: Tx,
-  shopId: string,
-  orders: readonly Billable[],
-  states = lockStates,
-): Promise<PaperDeposit[]> =>
-  (
-    await standingDeposits(
-      tx,
-      shopId,
-      orders.flatMap((o) => o.deposits),
-      states,
-    )
-  )
+/** What was paid of deposits, and neither credited nor deducted by a bill yet. */
+export const leftOfDeposits = (standing: readonly Standing[]): PaperDeposit[] =>
+  standing
     .map(({ deposit, paidCents, used, credited }) => depositLeft(deposit.paper, paidCents, used, credited))
     .filter((left) => left.vat.length > 0);
