@@ -9,7 +9,7 @@ import type { Database, Tx } from "#kit/database.ts";
 import type { Live } from "#kit/live.ts";
 import { catalogueVersion, readCatalogue, shopOfProduct } from "#offer/catalogue/queries.ts";
 import type { ShownVisual } from "#offer/catalogue/visuals.ts";
-import { dutyClassesOf, withTables } from "#offer/pricing/taxes.ts";
+import { dutyClassesOf, placeOf, withTables } from "#offer/pricing/taxes.ts";
 import { findShop, readOrigins, type ShopRow } from "#shops/settings/queries.ts";
 import { faceOf, readShop, type ShopFace } from "#shops/settings/settings.ts";
 
@@ -47,7 +47,7 @@ async function readShopWhole(tx: Tx, shopId: string, served: (shop: ShopRow) => 
   const rows = await readCatalogue(tx, shopId);
   const { row: stored, rules: own } = await readShop(tx, shopId);
   const row = served(stored);
-  const rules = withTables(own, dutyClassesOf(rows.products));
+  const rules = withTables(own, dutyClassesOf(rows.products), placeOf(row));
   return { ...rows, shop: row, face: faceOf(row), rules, shelf: shelve(rows.products, rows.tickets) };
 }
 

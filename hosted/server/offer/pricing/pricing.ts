@@ -25,7 +25,7 @@ import {
   saveTypology,
   type RulesChange,
 } from "#offer/pricing/settings.queries.ts";
-import { withTables } from "#offer/pricing/taxes.ts";
+import { placeOf, withTables } from "#offer/pricing/taxes.ts";
 import { readShop } from "#shops/settings/settings.ts";
 
 type Body<C extends keyof typeof pricingContract> = Input<(typeof pricingContract)[C]>["body"];
@@ -43,7 +43,7 @@ export async function readSettings(tx: Tx, shopId: string): Promise<PricingSetti
     version: code.version,
   }));
   return {
-    rules: withTables(rules, classes),
+    rules: withTables(rules, classes, placeOf(row)),
     ownTerritories: row.territories,
     codes,
     matchGrids: row.match_grids,

@@ -34,7 +34,7 @@ function shares(root: Xml): { lines: Share[]; charges: Share[]; allowances: Shar
 }
 
 /** The rules of a category are named by a short word of their own: that of intra-community supply is IC. */
-const WORDS: Readonly<Record<string, string>> = { S: "S", E: "E", G: "G", K: "IC" };
+const WORDS: Readonly<Record<string, string>> = { S: "S", E: "E", G: "G", K: "IC", AE: "AE" };
 
 function categoryFaults(root: Xml, fault: (rule: string, isWrong: boolean) => void): void {
   const { lines, charges, allowances } = shares(root);
@@ -66,6 +66,7 @@ function categoryFaults(root: Xml, fault: (rule: string, isWrong: boolean) => vo
     fault("BR-CO-17", !(Math.abs(vat - (basis * rate) / 100) < 100));
     if (category !== "S" && category !== "E")
       fault(`BR-${word}-02`, !sellerVat.some((id) => id.attributes["schemeID"] === "VA"));
+    fault("BR-AE-02", category === "AE" && buyerVat.length === 0);
     if (category !== "K") continue;
     fault("BR-IC-02", buyerVat.length === 0);
     fault(

@@ -121,7 +121,8 @@ export function paperFaults(paper: Paper): PaperFault[] {
   fault("seller", "address", seller.address.zipcode === "" || seller.address.city === "");
   fault("seller", "vatNumber", paper.vat.some((v) => v.category !== "E") && seller.vatNumber === "");
   for (const lack of buyerLacks(buyer)) fault("buyer", lack, true);
-  fault("buyer", "vatNumber", paper.vat.some((v) => v.category === "K") && buyer.vatNumber === "");
+  const isProven = paper.vat.some((v) => v.category === "K" || v.category === "AE");
+  fault("buyer", "vatNumber", isProven && buyer.vatNumber === "");
   fault("mentions", "penalties", isPro && mentions.penalties === "");
   fault("mentions", "recovery", isPro && mentions.recovery === "");
   fault("mentions", "discount", isPro && mentions.discount === "");
