@@ -9,7 +9,8 @@ import type { Database, Tx } from "#kit/database.ts";
 import type { Live } from "#kit/live.ts";
 import { catalogueVersion, readCatalogue, shopOfProduct } from "#offer/catalogue/queries.ts";
 import type { ShownVisual } from "#offer/catalogue/visuals.ts";
-import { dutyClassesOf, placeOf, withTables } from "#offer/pricing/taxes.ts";
+import { dutyClassesOf, withTables } from "#offer/pricing/taxes.ts";
+import { placeOf } from "#shops/settings/place.ts";
 import { findShop, readOrigins, type ShopRow } from "#shops/settings/queries.ts";
 import { faceOf, readShop, type ShopFace } from "#shops/settings/settings.ts";
 

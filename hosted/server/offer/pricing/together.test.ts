@@ -142,6 +142,29 @@ const TOGETHER: [call: string, change: Record<string, unknown>, field: string, c
   ["legal", { fiscalLabel: "ALCOOL_AUTRE_SUP_18", alcohol: 4000 }, "fiscalLabel", "label-vintages"],
   ["legal", { fiscalLabel: "VIN" }, "fiscalLabel", "invalid"],
   [
+    "legal",
+    { legal: { customTax: { name: "CVO", perHlE4: 100, families: [], added: true, vatRateBp: 2100 } } },
+    "legal.customTax.vatRateBp",
+    "vat-rate",
+  ],
+  ["rules", { vatRate: { standard: 2100, medium: 1000, reduced: 550 } }, "vatRate.standard", "vat-rate"],
+  [
+    "rules",
+    {
+      territories: [
+        {
+          country: "FR",
+          zipPrefix: "20",
+          kind: "home",
+          vat: { standard: 2000, medium: 1100, reduced: 210 },
+          since: DAY,
+        },
+      ],
+    },
+    "territories.0.vat.medium",
+    "vat-rate",
+  ],
+  [
     "shipping",
     {
       steps: [

@@ -19,6 +19,7 @@ import {
 } from "@cuvee/core/billing/documents/take.ts";
 import { cents, scaled, type Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { proofAsked } from "@cuvee/core/sales/bills/proofs.ts";
 import type { Instalment } from "@cuvee/core/sales/bills/billing.ts";
 import type { billsContract } from "@cuvee/core/sales/bills/contract.ts";
 import { bookDocument } from "#billing/accounting/book.ts";
@@ -34,6 +35,7 @@ import { noteAsked } from "#sales/bills/instalments.queries.ts";
 import { loadBillable } from "#sales/bills/load.ts";
 import { carriedBy } from "#sales/bills/carried.ts";
 import { dueOn, paperOf } from "#sales/bills/paper.ts";
+import { countProofs } from "#sales/bills/proofs.queries.ts";
 import { clientToBill, lockOrders, type OrderToBill } from "#sales/bills/queries.ts";
 import { moveOrder, type Desk } from "#sales/orders/moves.ts";
 import { addEvent } from "#sales/orders/queries.ts";
@@ -115,6 +117,7 @@ export async function billOrders(doing: Doing, body: Bill): Promise<string> {
         amounts,
       ),
   });
+  if (proofAsked(paper) !== null) await countProofs(tx, shopId, body.id);
   for (const deposit of paper.deposits)
     await noteDeduction(tx, shopId, body.id, deposit.id, depositCents(deposit));
   const at = new Date(desk.services.now());

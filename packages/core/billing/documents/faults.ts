@@ -1,11 +1,6 @@
 import { baseOf, rateOf } from "#kit/money.ts";
-import {
-  OFFICIAL_RATES_BP,
-  type Paper,
-  type PaperBuyer,
-  type PaperPart,
-  type PaperVat,
-} from "./documents.ts";
+import { OFFICIAL_RATES_BP } from "#shops/settings/taxes.ts";
+import type { Paper, PaperBuyer, PaperPart, PaperVat } from "./documents.ts";
 import { groupKey } from "./groups.ts";
 
 /** What is wrong with a document, named; `at` says where. */
@@ -59,9 +54,11 @@ function arithmetic(paper: Paper): PaperFault[] {
       `lines.${at}`,
       [l.quantity, l.add, l.unitE4, l.amountCents, l.netCents, l.discountCents].some((n) => n < 0),
     );
+  const { billing, delivery } = paper.buyer;
+  const taxedIn = paper.taxedIn ?? (delivery ?? billing).country;
   for (const row of paper.vat) {
     const key = groupKey(row);
-    fault("rate", key, !OFFICIAL_RATES_BP.has(row.rateBp) && paper.buyer.billing.country === "FR");
+    fault("rate", key, !OFFICIAL_RATES_BP.has(row.rateBp) && taxedIn === "FR");
     fault("negative", key, row.baseCents < 0 || row.vatCents < 0);
     const ofRate = paper.lines.filter((l) => groupKey(l) === key);
     fault("line-nets", key, sum(ofRate.map((l) => l.netCents)) !== row.baseCents);

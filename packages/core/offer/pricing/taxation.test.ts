@@ -8,11 +8,11 @@ import type { OrderWish, PricedOrder, PricingBuyer } from "#offer/pricing/priced
 import { priceOrder, shelve } from "#offer/pricing/pricing.ts";
 import { parisDay } from "#offer/pricing/rates/days.ts";
 import { EU_COUNTRIES } from "#offer/pricing/rates/vat.ts";
-import { withTaxation, zonesOf, type SellerPlace } from "#offer/pricing/rates/zones.ts";
+import { withTaxation, zonesOf } from "#offer/pricing/rates/zones.ts";
 import { EXEMPT, REGIMES, rowsFor, SUPPLIES, taxationOf } from "#offer/pricing/taxation.ts";
 import { taxedAt } from "#offer/pricing/vat.ts";
 import type { ShippingMethod, ShopRules } from "#shops/settings/settings.ts";
-import { rowAt, TAX_BUYERS, TAX_ZONES, type TaxBuyer } from "#shops/settings/taxes.ts";
+import { rowAt, TAX_BUYERS, TAX_ZONES, type SellerPlace, type TaxBuyer } from "#shops/settings/taxes.ts";
 
 const AT = parisDay("2026-11-02");
 const rates = (...[standard, medium, reduced]: [number, number, number]) => ({

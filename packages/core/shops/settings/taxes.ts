@@ -6,6 +6,14 @@ export type VatType = (typeof VAT_TYPES)[number];
 /** Rate of a VAT type: the shop's own, else 20 / 10 / 5.5 (specification §9). */
 export type VatRates = Record<VatType, BasisPoints>;
 
+/** Where a seller is: ISO 3166 alpha-2, and the postal code where it is known. */
+export type SellerPlace = { country: string; zipcode: string };
+
+/** Rates that a French bill may bear, in basis points (rules §5.2, "amounts"; BR-FR-16). */
+export const OFFICIAL_RATES_BP: ReadonlySet<number> = new Set<number>([
+  0, 90, 105, 175, 210, 550, 700, 850, 920, 960, 1000, 1300, 1960, 2000, 2060,
+]);
+
 /** Where a row of a dated table holds: a country (ISO 3166 alpha-2), or its postal codes that start so. */
 export type Territory = { country: string; zipPrefix?: string };
 

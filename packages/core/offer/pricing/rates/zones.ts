@@ -1,13 +1,10 @@
 import type { ShopRules } from "#shops/settings/settings.ts";
-import type { VatTerritory } from "#shops/settings/taxes.ts";
+import type { SellerPlace, VatTerritory } from "#shops/settings/taxes.ts";
 import { taxTableOf } from "../taxation.ts";
 import { vatTerritories } from "./vat.ts";
 
 const ROWS = vatTerritories();
 const TABLES = { liable: taxTableOf("liable"), franchise: taxTableOf("franchise") };
-
-/** Where a seller is: ISO 3166 alpha-2, and the postal code where it is known. */
-export type SellerPlace = { country: string; zipcode: string };
 
 /**
  * The overseas departments by market of VAT: within one a sale is domestic, between two of them, or with the mainland, it is as an
