@@ -37,6 +37,7 @@ import { carriedBy } from "#sales/bills/carried.ts";
 import { dueOn, paperOf } from "#sales/bills/paper.ts";
 import { countProofs } from "#sales/bills/proofs.queries.ts";
 import { clientToBill, lockOrders, type OrderToBill } from "#sales/bills/queries.ts";
+import { refuseUntaxable } from "#sales/bills/taxable.ts";
 import { moveOrder, type Desk } from "#sales/orders/moves.ts";
 import { addEvent } from "#sales/orders/queries.ts";
 
@@ -65,7 +66,8 @@ export async function hold(
 /**
  * Bills orders of one client (design: domain §4): what is wanted of each, or all that is left; their paid deposits deducted by rate;
  * what they were paid ahead pays it. An order of which nothing is left is `invoiced`. Throws `not-found` (404), `other-client`
- * (422), `order-not-billable`, `nothing-to-bill`, `bill-too-much` (409) with `faults`, and what `seal` throws.
+ * (422), `order-not-billable`, `nothing-to-bill`, `bill-too-much` (409) with `faults`, and what
+ * `refuseUntaxable` and `seal` throw.
  */
 export async function billOrders(doing: Doing, body: Bill): Promise<string> {
   const { tx, desk, shopId, by } = doing;
@@ -76,6 +78,7 @@ export async function billOrders(doing: Doing, body: Bill): Promise<string> {
   );
   const [first] = rows;
   const snapshot = await desk.catalogue.exact(tx, shopId);
+  for (const { delivery_address: to, priced } of rows) refuseUntaxable(snapshot.shop, to, priced);
   const client = (await clientToBill(tx, shopId, first.client_id)) ?? refuse("not-found", 404);
   const { orders, ahead } = await loadBillable(tx, snapshot, rows, letterLang(first.lang));
   const takings = orders.map(({ source, before, row }): Taking => {
@@ -147,6 +150,7 @@ export async function askDeposit(doing: Doing, body: Deposit): Promise<string> {
   const { tx, desk, shopId, by } = doing;
   const [row] = await hold(doing, [body.orderId], DEPOSITABLE);
   const snapshot = await desk.catalogue.exact(tx, shopId);
+  refuseUntaxable(snapshot.shop, row.delivery_address, row.priced);
   const client = (await clientToBill(tx, shopId, row.client_id)) ?? refuse("not-found", 404);
   const lang = letterLang(row.lang);
   const {

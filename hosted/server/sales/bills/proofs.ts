@@ -83,7 +83,7 @@ export async function proofsRoutes(app: FastifyInstance, services: Services): Pr
           .headers({
             "Cache-Control": "private, no-store",
             "X-Content-Type-Options": "nosniff",
-            "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(found.name)}`,
+            "Content-Disposition": `attachment; filename="${found.name.replace(/[^\w.-]/g, "_")}"`,
           })
           .type(found.mime)
           .send(await services.files.original(found.file_id));

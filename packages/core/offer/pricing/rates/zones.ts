@@ -88,6 +88,26 @@ function foreignZones(country: string): VatTerritory[] {
 export const knowsSeller = ({ country }: Pick<SellerPlace, "country">): boolean =>
   FRENCH.includes(country) || OVERSEAS.some(({ countries }) => countries.includes(country));
 
+const PARTED: ReadonlySet<string> = new Set(
+  [...PARTS, NORTHERN_IRELAND].flatMap((row) => (row.zipPrefix && row.country !== "FR" ? row.country : [])),
+);
+
+/**
+ * Whether the postal code decides how goods are taxed that go to a country: parts of it have a VAT of their own, or none. Without one
+ * France is taken for the mainland, as everywhere else in the product.
+ */
+export const needsZipcode = (country: string): boolean => PARTED.has(country);
+
+/** Who begins VAT numbers in another member state: Greece writes EL, Northern Ireland XI for goods. */
+const PREFIXES: ReadonlySet<string> = new Set([
+  ...STATES.map((row) => (row.country === "GR" ? "EL" : row.country)),
+  "XI",
+]);
+
+/** A number that proves a business of another member state (CGI art. 262 ter, I); null for a French one, or one from elsewhere. */
+export const provenNumber = (vatNumber: string | null | undefined): string | null =>
+  vatNumber && PREFIXES.has(vatNumber.slice(0, 2)) ? vatNumber : null;
+
 /**
  * The zones of VAT as a seller sees them, complete: the longest postal code first, what has no row is an export. Rows that the shop wrote
  * come first (rules §8; `places.ts`, `europe.ts`).
