@@ -93,3 +93,6 @@ export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(200).optional(),
 };
+
+/** Confirms a mail of which the same left for the same address within the last minute: without, it is refused (`mail-again`, 409). */
+export const mailAgain = z.boolean().optional();
