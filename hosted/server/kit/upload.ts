@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { PICTURE_PIXELS, PICTURE_SIDE, pictureFormat, PPM } from "@cuvee/core/kit/pictures.ts";
+import {
+  PICTURE_LONGEST,
+  PICTURE_PIXELS,
+  PICTURE_SIDE,
+  pictureFormat,
+  PPM,
+} from "@cuvee/core/kit/pictures.ts";
 import type { Sharp } from "sharp";
 import { limitConcurrency } from "#kit/turns.ts";
 
-/** The longest side in which a picture is kept, in pixels: three times the widest that is given. */
-const SIDE_MAX = 3840;
 /** A decoder that has not ended by then has been given something that is made to keep it busy. */
 const DECODE_SECONDS = 20;
 
@@ -73,7 +77,7 @@ async function make(bytes: Buffer): Promise<MadePicture> {
   if (Math.min(width, height) < PICTURE_SIDE) return refuse("picture-too-small", 422);
   const upright = picture
     .autoOrient()
-    .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: "inside", withoutEnlargement: true });
+    .resize({ width: PICTURE_LONGEST, height: PICTURE_LONGEST, fit: "inside", withoutEnlargement: true });
   return encode(upright, format === "jpeg");
 }
 
