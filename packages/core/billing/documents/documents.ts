@@ -128,6 +128,8 @@ export type PaperMentions = {
   recovery: string;
   discount: string;
   vatOnDebits: boolean;
+  /** Of a deposit: whether its VAT is booked when it is cashed or when it is issued. */
+  depositVat?: "cashed" | "issued";
   notes: string;
 };
 
@@ -174,8 +176,8 @@ export type Paper = {
   prepaidCents: Cents;
   /** What is still to be paid by it at the moment of its issue: total less deposits. */
   dueCents: Cents;
-  /** The documents that a credit note corrects, with why. */
-  corrects?: { id: Id; number: string; on: string; reason: string }[];
+  /** The documents that a credit note corrects, with why; `kind` where it is said, a bill else. */
+  corrects?: { id: Id; kind?: "bill" | "deposit"; number: string; on: string; reason: string }[];
   mentions: PaperMentions;
   transport?: PaperTransport;
 };

@@ -201,7 +201,10 @@ describe("rules that a Factur-X keeps", () => {
     const group = groupOf(basisPoints(0), "intraEu");
     const bill = billOf(freed(WINE, "intraEu"), { deliveredOn: undefined });
     expect(bill.vat.map((v) => v.category)).toEqual([group.category]);
-    expect(facturXFaults(facturX(bill))).toEqual(["BR-IC-11"]);
+    const xml = facturX(bill);
+    expect(xml).toMatch(/<ram:BillingSpecifiedPeriod>(?:\s*<[^>]+>){2}20261120</);
+    expect(facturXFaults(xml)).toEqual([]);
+    expect(facturXFaults(xml.replace(/<ram:BillingSpecifiedPeriod>[^]*?Period>/, ""))).toEqual(["BR-IC-11"]);
     expect(
       facturXFaults(facturX({ ...bill, deliveredOn: "2026-11-19", buyer: { ...BUYER, vatNumber: "" } })),
     ).toEqual(["BR-IC-02"]);
