@@ -30,7 +30,7 @@ export function LegalPage({ page }: { page: Kind<"legal"> }): ReactNode {
         {LEGAL.filter((name) => legal[name]).map((name) => (
           <div key={name}>
             <dt>{say(`legal.${name}`)}</dt>
-            <dd>{legal[name]}</dd>
+            <dd>{name === "capital" ? capitalSentence(legal[name] ?? "") : legal[name]}</dd>
           </div>
         ))}
       </dl>

@@ -54,6 +54,7 @@ function categoryFaults(root: Xml, fault: Fault): void {
   for (const key of used) {
     const word = WORDS[key.split(" ")[0] ?? ""] ?? "?";
     fault(`BR-${word}-01`, rows.filter((r) => keyOf(r) === key).length !== 1);
+    fault("BR-S-05", key === "S 0");
   }
   fault("BR-O-11", rows.length > 1 && rows.some((row) => textAt(row, "CategoryCode") === "O"));
   for (const row of rows) {

@@ -250,3 +250,8 @@ export const DOCUMENT_KINDS: ReadonlyMap<string, Paper> = new Map<string, Paper>
   ["credit of a deposit inside the Union", credit(EU_DEPOSIT, { mode: "whole" })],
   ["credit of a bill paid before", credit(bill(TWO_RATES, { paidOn: "2026-11-18" }), { mode: "whole" })],
 ]);
+
+/** A sale to a person in another member state, under the one-stop shop: at the rate of that country. */
+export const ONE_STOP_SHOP: Paper = bill(orderOf("ttc", [wine({ rateBp: 1900 }), carriage({ rateBp: 1900 })]), {
+  buyer: person("DE", "10115", "Berlin"),
+});
