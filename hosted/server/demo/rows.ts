@@ -86,6 +86,7 @@ function shopRow(shop: DemoShop, id: string, allowedOrigins: string[]): Row {
       vatNumber: business.vatNumber,
       rcs: business.rcs,
       ape: business.ape,
+      host: "Hébergement des Coteaux SAS, 8 rue du Câble, 84000 Avignon, 04 90 00 00 00",
       address: `${address.street}, ${address.zipcode} ${address.city}`,
       notice: shop.legalNotice.fr,
     },

@@ -35,6 +35,7 @@ const company = z
       .optional(),
     address: text(200).optional(),
     director: text(100).optional(),
+    host: text(300).optional(),
     insurance: text(300).optional(),
     mediator: text(300).optional(),
     notice: text(5000).optional(),
