@@ -66,7 +66,7 @@ export function paperOf(
   amounts: ReturnType<typeof compose>,
 ): Paper {
   const settings = billingSettings(shop.billing_settings);
-  const { penalties, recovery, discount, vatOnDebits, depositVat, notes } = settings;
+  const { penalties, recovery, discount, vatOnDebits, depositVat, containers, notes } = settings;
   const isCarried = order.priced?.shipping.kind === "delivery";
   const buyer = buyerOf(
     client,
@@ -98,6 +98,7 @@ export function paperOf(
       discount,
       vatOnDebits,
       ...(what.kind === "deposit" ? { depositVat } : {}),
+      ...(what.kind === "bill" && containers ? { containers } : {}),
       notes,
     },
   };

@@ -67,6 +67,14 @@ export type PaperLine = VatGroup & {
 /** Base and VAT of a rate, of the whole document. */
 export type PaperVat = VatGroup & { baseCents: Cents; vatCents: Cents };
 
+/** A discount on a whole order, named: that of its seller, of a code, of a level of loyalty; its amount in the terms of the order. */
+export type PaperDiscount = {
+  kind: "order" | "code" | "loyalty";
+  name: string;
+  percentBp?: number;
+  amountCents: Cents;
+};
+
 /** A contract's share in a document: what it took by rate, and what others had taken before. */
 export type PaperPart = {
   /** The order, or the document that is corrected. */
@@ -76,6 +84,8 @@ export type PaperPart = {
   on: string;
   chain: "ht" | "ttc";
   vat: PaperVat[];
+  /** Discounts on all of it, which its lines have taken off already. */
+  discounts?: PaperDiscount[];
 };
 
 /** A deposit that a bill takes into account: what was really paid of it, by rate (CGI 269, 2-a). */
@@ -130,6 +140,8 @@ export type PaperMentions = {
   vatOnDebits: boolean;
   /** Of a deposit: whether its VAT is booked when it is cashed or when it is issued. */
   depositVat?: "cashed" | "issued";
+  /** Containers, volume and strength are printed with prices too, so that the document may go with the goods (rules §1.3). */
+  containers?: boolean;
   notes: string;
 };
 

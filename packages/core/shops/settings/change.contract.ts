@@ -72,6 +72,7 @@ const billing = z.strictObject({
   recovery: text(300, 1),
   vatOnDebits: z.boolean(),
   depositVat: z.enum(DEPOSIT_VAT),
+  containers: z.boolean().default(false),
   notes: text(1000),
 });
 
