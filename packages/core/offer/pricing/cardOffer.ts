@@ -24,16 +24,18 @@ export type Offer = {
   pieces: number;
   /** Tiers count the bottles of the whole order. */
   mixed: boolean;
-  /** Lowest price of the thirty days before a reduction that runs, where it is above the price now (`announcedPrior`). */
-  prior?: number;
+  /** `announcedPrior` of the format; 0 where there is none to tell. */
+  prior: number;
 };
 
 /**
- * The price that stands beside an announced reduction of a format at a moment (code de la consommation L112-1-1): undefined where no
- * promotion lowers the price of one unit for everybody, or no price before it is known.
+ * Lowest price of the thirty days before the reduction of a format that runs at a moment (code de la consommation L112-1-1): null where it
+ * is not known, undefined where no promotion lowers the price of one unit for everybody.
  */
-export const announcedPrior = ({ promotions }: Pick<Format, "promotions">, at: number): number | undefined =>
-  promotions?.find((p) => p.priorE4 && isDue(p, at))?.priorE4;
+export const announcedPrior = (
+  { promotions }: Pick<Format, "promotions">,
+  at: number,
+): number | null | undefined => promotions?.find((p) => p.priorE4 !== undefined && isDue(p, at))?.priorE4;
 
 /**
  * The offer of a format at a moment (milliseconds since 1970: promotions begin and end). Thresholds are turned from bottles (or their 75 cl equivalents) into units of the format:
@@ -50,7 +52,7 @@ export function offerOf(format: Format, { rules, availability, typology }: Marke
   }));
   return {
     steps,
-    prior: announcedPrior(format, at),
+    prior: announcedPrior(format, at) ?? 0,
     left,
     multiple,
     min: Math.ceil((format.minQuantity ?? 1) / multiple) * multiple,

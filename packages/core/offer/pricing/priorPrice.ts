@@ -121,7 +121,6 @@ export function withPriors(
   return format.promotions?.map((promotion) => {
     const alone = publicSpans(format, [{ ...last, promotions: [promotion] }], basis);
     const own = alone.find((span) => span.isReduced);
-    const priorE4 = own && priorPrice(spans, own.since);
-    return priorE4 === undefined ? promotion : { ...promotion, priorE4 };
+    return own ? { ...promotion, priorE4: priorPrice(spans, own.since) ?? null } : promotion;
   });
 }
