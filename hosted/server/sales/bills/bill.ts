@@ -24,9 +24,11 @@ import type { Instalment } from "@cuvee/core/sales/bills/billing.ts";
 import type { billsContract } from "@cuvee/core/sales/bills/contract.ts";
 import { bookDocument } from "#billing/accounting/book.ts";
 import { noteDeduction } from "#billing/documents/queries.ts";
+import type { BilledClient } from "#billing/documents/parties.ts";
 import { seal } from "#billing/documents/seal.ts";
 import { moveToDocument } from "#billing/payments/ledger.ts";
 import type { Tx } from "#kit/database.ts";
+import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { words } from "#kit/words.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { askedOf, leftOfDeposits, standingDeposits } from "#sales/bills/deposits.ts";
@@ -63,6 +65,12 @@ export async function hold(
   return [first, ...others];
 }
 
+/** Throws what `refuseUntaxable` does for an order of a client. */
+function refuseUntaxed(shop: Snapshot["shop"], row: OrderToBill, client: Pick<BilledClient, "kind">): void {
+  const isPro = client.kind === "professional" || row.company?.siret !== undefined;
+  refuseUntaxable(shop, row.delivery_address, row.priced, isPro);
+}
+
 /**
  * Bills orders of one client (design: domain §4): what is wanted of each, or all that is left; their paid deposits deducted by rate;
  * what they were paid ahead pays it. An order of which nothing is left is `invoiced`. Throws `not-found` (404), `other-client`
@@ -78,8 +86,8 @@ export async function billOrders(doing: Doing, body: Bill): Promise<string> {
   );
   const [first] = rows;
   const snapshot = await desk.catalogue.exact(tx, shopId);
-  for (const { delivery_address: to, priced } of rows) refuseUntaxable(snapshot.shop, to, priced);
   const client = (await clientToBill(tx, shopId, first.client_id)) ?? refuse("not-found", 404);
+  for (const row of rows) refuseUntaxed(snapshot.shop, row, client);
   const { orders, ahead } = await loadBillable(tx, snapshot, rows, letterLang(first.lang));
   const takings = orders.map(({ source, before, row }): Taking => {
     const wanted = body.orders.find((o) => o.orderId === row.id)?.lines;
@@ -150,8 +158,8 @@ export async function askDeposit(doing: Doing, body: Deposit): Promise<string> {
   const { tx, desk, shopId, by } = doing;
   const [row] = await hold(doing, [body.orderId], DEPOSITABLE);
   const snapshot = await desk.catalogue.exact(tx, shopId);
-  refuseUntaxable(snapshot.shop, row.delivery_address, row.priced);
   const client = (await clientToBill(tx, shopId, row.client_id)) ?? refuse("not-found", 404);
+  refuseUntaxed(snapshot.shop, row, client);
   const lang = letterLang(row.lang);
   const {
     orders: [order],

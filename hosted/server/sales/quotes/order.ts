@@ -93,7 +93,7 @@ export async function makeOrder(
   const priced = settledPrice(row.priced);
   const terms = accountOf(row, party);
   const delivery = goesTo(row, row.party ?? party.party, snapshot);
-  refuseUntaxable(snapshot.shop, delivery, priced);
+  refuseUntaxable(snapshot.shop, delivery, priced, party.row.kind === "professional");
   // Everybody locks in this order: what he may owe, stock, numbers.
   if (terms !== null) {
     await holdCredit(tx, shopId, clientId);

@@ -100,8 +100,7 @@ export function priceBasket(
   // One payment per order: a card is either paid with now, or held.
   if (beside.imprint && dueNowCents > 0) problems.push({ code: "imprint", values: {} });
   if (chosen) trace.push(...chosen.trace);
-  const { tax } = taxed;
-  const exemption = carried ? tax.goods : tax.service;
+  const exemption = taxed.tax[carried ? "goods" : "service"];
   for (const { rateBp, baseCents, vatCents } of vat)
     trace.push(
       step(
@@ -128,7 +127,7 @@ export function priceBasket(
     franco: nearest?.franco ?? francoDistance({}, 0, NO_CENTS),
     carton: nearest?.carton,
     exemption,
-    tax,
+    tax: taxed.tax,
     vat,
     totalHtCents,
     totalVatCents,

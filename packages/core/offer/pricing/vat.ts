@@ -26,12 +26,17 @@ export function taxedAt(
   country: string | undefined,
   zip: string,
 ): Taxed {
-  const { kind = country ? "export" : "home", vat = rules.vatRate } =
-    rowAt(rules.territories, at, country, zip) ?? {};
+  const row = rowAt(rules.territories, at, country, zip);
+  const kind = row?.kind ?? (country ? "export" : "home");
   const tax: Partial<TaxedAs> =
     rules.taxation?.[kind][buyer.vatSuspended ? 3 : buyer.isPro ? (buyer.vatNumber ? 2 : 1) : 0] ?? {};
-  const by = { prestation: { ...rules, hasTVA: !tax.service } };
-  return { ...rules, hasTVA: !tax.goods, vatRate: vat, tax, by };
+  return {
+    ...rules,
+    hasTVA: !tax.goods,
+    vatRate: row?.vat ?? rules.vatRate,
+    tax,
+    by: { prestation: { ...rules, hasTVA: !tax.service } },
+  };
 }
 
 /**

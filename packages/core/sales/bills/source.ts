@@ -1,5 +1,5 @@
-import { isService } from "#billing/accounting/vatTypes.ts";
-import type { AccountingType } from "#billing/documents/documents.ts";
+import { isService } from "#billing/documents/vatDue.ts";
+import type { AccountingType, PaperDiscount } from "#billing/documents/documents.ts";
 import type { LineWords, Source } from "#billing/documents/compose.ts";
 import { groupKey, groupOf, onlyGroup, type VatReason } from "#billing/documents/groups.ts";
 import { addVat, type ContractLine, type Vat } from "#billing/documents/take.ts";
@@ -136,8 +136,10 @@ export function orderSource(
         },
       );
   }
+  const discounts = discountsOf(priced);
   return {
     id: order.id,
+    ...(discounts.length > 0 ? { discounts } : {}),
     number: order.number,
     on: order.on,
     chain: priced.chain,
@@ -156,6 +158,23 @@ function reasonOf({ exemption, tax }: PricedOrder, type: AccountingType): VatRea
   if (!tax?.zone) return exemption;
   if (type === "tasting") return "franchise";
   return isService(type) ? tax.service : tax.goods;
+}
+
+const DISCOUNTS: Readonly<Record<string, PaperDiscount["kind"]>> = {
+  discount: "order",
+  code: "code",
+  loyalty: "loyalty",
+};
+
+/** Discounts on a whole order, as the steps of its price tell them: that on one line is the line's own. */
+function discountsOf({ trace }: Pick<PricedOrder, "trace">): PaperDiscount[] {
+  return trace.flatMap(({ key, rule, values }): PaperDiscount[] => {
+    const kind = DISCOUNTS[rule];
+    const { name = "", percentBp = 0, discountCents = 0 } = values;
+    if (!kind || key === "trace.discount.line" || Number(discountCents) <= 0) return [];
+    const rate = Number(percentBp) > 0 ? { percentBp: Number(percentBp) } : {};
+    return [{ kind, name: String(name), ...rate, amountCents: cents(Number(discountCents)) }];
+  });
 }
 
 /** VAT by group of an order: its rows, with the tourist tax as a group of its own. Rows without a line are left out. */
