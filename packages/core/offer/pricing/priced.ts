@@ -5,7 +5,6 @@ import type { Eq75 } from "#offer/catalogue/volume.ts";
 import type { CodeRefusal } from "./codeRefusals.ts";
 import type { PricedFree } from "./free.ts";
 import type { DutyRate, Exemption, TaxedAs } from "#shops/settings/taxes.ts";
-
 export type { Exemption } from "#shops/settings/taxes.ts";
 
 /** The kind of reason behind a number, in the order in which they are applied (design: domain §1). */
