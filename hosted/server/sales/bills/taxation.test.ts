@@ -88,21 +88,6 @@ it("a consumer of the union pays French VAT below the threshold, a professional 
   expect(facturXFaults(await xmlOf(sealed.id))).toEqual([]);
 });
 
-it("where a part of a country is taxed apart, a sale without a postal code is refused in words", async () => {
-  const address = {
-    use: "both",
-    main: true,
-    street: "Calle Mayor 1",
-    zipcode: "",
-    city: "Madrid",
-    country: "ES",
-  };
-  const sale = await written(await clientIn("DE", { addresses: [address] }));
-  const made = await office.pen.post(`/v1/quotes/${sale.id}/orders`, { version: sale.version });
-  expect([made.status, made.body["code"]]).toEqual([422, "tax-zipcode"]);
-  expect(made.body["message"]).toContain("code postal");
-});
-
 it("a French number of VAT frees nothing that goes to another member state", async () => {
   const pro = { kind: "professional", company: "Cave de Lyon", lastname: "", vatNumber: "FR83404833048" };
   const sale = await written(await clientIn("DE", pro));
