@@ -23,7 +23,7 @@ import {
 import { openWorld, type World } from "#sales/bills/world.fixture.ts";
 
 // `STORIES` and `SEED` tell others, in pieces.
-const SEQUENCES = Number(process.env["STORIES"] ?? full(200, 5000));
+const SEQUENCES = Number(process.env["STORIES"] ?? full(60, 5000));
 const SEED = Number(process.env["SEED"] ?? 20_261_122);
 /** Clients who go on at the same time. */
 const AT_ONCE = 8;
