@@ -109,7 +109,8 @@ const TO_BUYERS =
 const BUYERS_ALONE = [
   /^handoff-/, // a basket that comes from the site of an estate
   /^(grouped|share)-/, // grouped orders are their organiser's and members' own
-  /^(return-not-allowed|terms-changed|member-session|invalid-cursor)$/,
+  // A site that shows a shop, the page of a payment, the terms that one accepts, and any list.
+  /^(origin-not-allowed|return-not-allowed|payment-attempts|terms-changed|member-session|invalid-cursor)$/,
 ];
 
 test("a refusal that speaks to buyers has words of its own for staff, unless buyers alone can meet it", () => {
@@ -120,7 +121,8 @@ test("a refusal that speaks to buyers has words of its own for staff, unless buy
     .map(([code]) => code)
     .filter((code) => !BUYERS_ALONE.some((alone) => alone.test(code)) && !(code in (staff as Texts)));
   expect(missing).toEqual([]);
-  for (const [code, text] of Object.entries(staff as Texts)) expect(String(text), code).not.toMatch(TO_BUYERS);
+  for (const [code, text] of Object.entries(staff as Texts))
+    expect(String(text), code).not.toMatch(TO_BUYERS);
 });
 
 test("staff reads its own words, in the languages of the back-office; others read those of buyers", () => {
