@@ -8,6 +8,7 @@ import {
   PPM,
 } from "@cuvee/core/kit/pictures.ts";
 import type { Sharp } from "sharp";
+import { limitConcurrency } from "#kit/turns.ts";
 
 /** A decoder that has not ended by then has been given something that is made to keep it busy. */
 const DECODE_SECONDS = 20;
@@ -28,22 +29,7 @@ export type MadePicture = { bytes: Buffer; mime: "image/jpeg" | "image/webp"; wi
 
 /** Pictures that are made at a time: one of them may need two hundred megabytes. */
 const AT_ONCE = 2;
-let making = 0;
-const waiting: (() => void)[] = [];
-
-/** Does the work when it is its turn. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (making >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
-  else making += 1;
-  try {
-    return await work();
-  } finally {
-    // The place goes over to the next, so that nobody slips in between.
-    const next = waiting.shift();
-    if (next) next();
-    else making -= 1;
-  }
-}
+const inTurn = limitConcurrency(AT_ONCE);
 
 async function open(bytes: Buffer): Promise<Sharp> {
   const { default: sharp } = await import("sharp");
