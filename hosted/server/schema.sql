@@ -937,6 +937,17 @@ create table public.inventory_counts (
 );
 alter table public.inventory_counts enable row level security;
 
+create table public.journal_ends (
+  shop_id text not null,
+  closes_on date not null,
+  number integer not null,
+  seal text not null,
+  from_number integer not null,
+  since timestamp with time zone not null,
+  from_seal text not null
+);
+alter table public.journal_ends enable row level security;
+
 create table public.journal_entries (
   shop_id text not null,
   id text not null,
@@ -995,6 +1006,16 @@ create table public.journal_numbers (
   last integer not null
 );
 alter table public.journal_numbers enable row level security;
+
+create table public.journal_seals (
+  shop_id text not null,
+  closes_on date not null,
+  number integer not null,
+  entry_id text not null,
+  hash text not null,
+  seal text not null
+);
+alter table public.journal_seals enable row level security;
 
 create table public.list_exports (
   shop_id text not null,
@@ -3085,6 +3106,10 @@ alter table inventory_counts add constraint inventory_counts_shop_id_format_id_f
 
 alter table inventory_counts add constraint inventory_counts_shop_id_inventory_id_fkey FOREIGN KEY (shop_id, inventory_id) REFERENCES inventories(shop_id, id);
 
+alter table journal_ends add constraint journal_ends_pkey PRIMARY KEY (shop_id, closes_on);
+
+alter table journal_ends add constraint journal_ends_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
 alter table journal_entries add constraint journal_entries_balance TRIGGER DEFERRABLE INITIALLY DEFERRED;
 
 alter table journal_entries add constraint journal_entries_check CHECK ((booked_on <= closes_on));
@@ -3140,6 +3165,8 @@ alter table journal_lines add constraint journal_lines_vat_basis_check CHECK ((v
 alter table journal_numbers add constraint journal_numbers_pkey PRIMARY KEY (shop_id, closes_on);
 
 alter table journal_numbers add constraint journal_numbers_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table journal_seals add constraint journal_seals_pkey PRIMARY KEY (shop_id, closes_on, number);
 
 alter table list_exports add constraint list_exports_check CHECK (((state <> 'ready'::text) OR ((name IS NOT NULL) AND (mime IS NOT NULL) AND (content IS NOT NULL))));
 
@@ -4812,6 +4839,8 @@ create policy member on inventories for all using (shop_id = ( SELECT acting_sho
 
 create policy member on inventory_counts for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on journal_ends for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on journal_entries for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on journal_letters for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -4819,6 +4848,8 @@ create policy member on journal_letters for all using (shop_id = ( SELECT acting
 create policy member on journal_lines for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on journal_numbers for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on journal_seals for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on list_exports for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -5187,6 +5218,8 @@ CREATE TRIGGER journal_letters_append_only BEFORE DELETE OR UPDATE OR TRUNCATE O
 CREATE TRIGGER journal_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER journal_lines_counted AFTER INSERT ON public.journal_lines FOR EACH ROW EXECUTE FUNCTION refuse_more_lines();
+
+CREATE TRIGGER journal_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER keep_addresses AFTER INSERT OR UPDATE OF delivery_address, billing_address ON public.users FOR EACH ROW WHEN (((new.role = 'buyer'::text) AND ((new.delivery_address IS NOT NULL) OR (new.billing_address IS NOT NULL)))) EXECUTE FUNCTION keep_addresses();
 
