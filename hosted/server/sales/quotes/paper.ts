@@ -16,7 +16,7 @@ import { words, type ServerLang } from "#kit/words.ts";
 import { dates, euros, labelled } from "#kit/writing.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { goodsFrom, wordsIn } from "#sales/bills/load.ts";
-import { clientToBill, goodsOf } from "#sales/bills/queries.ts";
+import { clientToBill, goodsOf, rateNamesOf } from "#sales/bills/queries.ts";
 import type { Desk } from "#sales/orders/moves.ts";
 import { linesWithWords } from "#sales/quotes/letters.ts";
 import type { Stored } from "#sales/quotes/rows.ts";
@@ -96,12 +96,14 @@ export async function quoteFile(tx: Tx, desk: Desk, row: Stored): Promise<QuoteF
     row.shop_id,
     lines.map(({ formatId }) => formatId),
   );
+  const tickets = priced.tickets.map(({ ticketId }) => ticketId);
+  const rateNames = await rateNamesOf(tx, row.shop_id, tickets);
   const issuedOn = dayInFrance((row.sent_at ?? row.saved_at).getTime());
   const number = row.number ?? "";
   const source = orderSource(
     { id: row.id, number, on: issuedOn, lines, priced },
     goodsFrom(goods),
-    wordsIn(lang, snapshot, priced),
+    wordsIn(lang, priced, rateNames),
   );
   const before = beforeOf([]);
   const { penalties, recovery, discount, vatOnDebits, notes } = billingSettings(shop.billing_settings);
