@@ -110,7 +110,8 @@ test("a seller's shop opens when he proves his e-mail, with all that it needs to
   expect((await server.send("PUT", "/v1/shops/me", { token, body: ready })).status).toBe(200);
   const notice = await fetch(`${server.url}/domaine-des-oeillets/legal-notice`);
   const page = await notice.text();
-  for (const said of ["Hébergeur", "Hébergement des Coteaux", "Téléphone", "+33490000001"]) expect(page).toContain(said);
+  for (const said of ["Hébergeur", "Hébergement des Coteaux", "Téléphone", "+33490000001"])
+    expect(page).toContain(said);
   expect((await server.send("GET", "/v1/shops/domaine-des-oeillets")).body).toMatchObject({ isOnline: true });
 });
 

@@ -215,7 +215,11 @@ it("a closed shop sells nothing to anybody, and its people see it as before", as
   expect((await server.send("GET", path, { token })).body["products"]).not.toEqual([]);
   expect((await server.send("GET", product, { token })).status).toBe(200);
   // What it lacks of its legal notice since then is asked for before it opens again.
-  const { shop: own } = (await change({})).body as unknown as { shop: { legal: Record<string, string> } };
-  await change({ isOnline: true, phone: "+33490000001", legal: { ...own.legal, host: "Hébergeur, 84000 Avignon" } });
+  const { shop: own } = (await mine()) as unknown as { shop: { legal: Record<string, string> } };
+  await change({
+    isOnline: true,
+    phone: "+33490000001",
+    legal: { ...own.legal, host: "Hébergeur, 84000 Avignon" },
+  });
   expect((await placeOrder(server, shop, { payment: "check", quantity: 6 })).status).toBe(201);
 });
