@@ -214,6 +214,12 @@ it("a closed shop sells nothing to anybody, and its people see it as before", as
   expect((await server.send("GET", `/v1/shops/${ESTATE}`)).body).toMatchObject({ isOnline: false });
   expect((await server.send("GET", path, { token })).body["products"]).not.toEqual([]);
   expect((await server.send("GET", product, { token })).status).toBe(200);
-  await change({ isOnline: true });
+  // What it lacks of its legal notice since then is asked for before it opens again.
+  const { shop: own } = (await mine()) as unknown as { shop: { legal: Record<string, string> } };
+  await change({
+    isOnline: true,
+    phone: "+33490000001",
+    legal: { ...own.legal, host: "Hébergeur, 84000 Avignon" },
+  });
   expect((await placeOrder(server, shop, { payment: "check", quantity: 6 })).status).toBe(201);
 });

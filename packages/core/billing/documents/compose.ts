@@ -7,6 +7,7 @@ import {
   beforeOf,
   shareOfVat,
   take,
+  takenOf,
   type Before,
   type Contract,
   type ContractLine,
@@ -85,13 +86,18 @@ function linesOf({ source }: Taking, portion: Portion): PaperLine[] {
   });
 }
 
-/** What a part takes of the discounts on the whole: as much as its lines take of what lines discount. */
-function discountsOf({ source }: Taking, { lines }: Portion): Pick<PaperPart, "discounts"> {
+/**
+ * What a part takes of the discounts on the whole: as much as its lines take of what lines discount, less what parts before it took, so
+ * that the parts add up.
+ */
+function discountsOf({ source, before }: Taking, { lines }: Portion): Pick<PaperPart, "discounts"> {
   const all = sum(source.lines.map((l) => l.discountCents));
+  const done = sum(source.lines.map((l) => takenOf(before, l.id).discountCents));
   const taken = sum(lines.map((l) => l.discountCents));
+  const upTo = (amount: Cents, part: number): number => (all === 0 ? 0 : scaled(amount, part, all));
   const shares = (source.discounts ?? []).map((discount) => ({
     ...discount,
-    amountCents: cents(all === 0 ? 0 : scaled(discount.amountCents, taken, all)),
+    amountCents: cents(upTo(discount.amountCents, done + taken) - upTo(discount.amountCents, done)),
   }));
   const discounts = shares.filter(({ amountCents }) => amountCents > 0);
   return discounts.length > 0 ? { discounts } : {};

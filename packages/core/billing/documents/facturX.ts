@@ -181,7 +181,8 @@ function preceding(paper: Paper): Xml[] {
  * which a credit note corrects, else that of its own issue. A deposit is asked before anything is sent.
  */
 function period(paper: Paper): Xml | undefined {
-  if (paper.deliveredOn !== undefined || paper.vat.every(({ category }) => category !== "K")) return undefined;
+  if (paper.deliveredOn !== undefined || paper.vat.every(({ category }) => category !== "K"))
+    return undefined;
   const day = paper.corrects?.[0]?.on ?? paper.issuedOn;
   return el("ram:BillingSpecifiedPeriod", [
     el("ram:StartDateTime", [dated(day)]),

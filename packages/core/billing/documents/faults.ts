@@ -56,7 +56,10 @@ function isRated(row: PaperVat, part: PaperPart): boolean {
  * Whether a sale is taxed by the rates of another country: to a person there, under the one-stop shop. It is reported to the tax office
  * and sent over no platform (CGI art. 290), whose rules know French rates alone (BR-FR-16).
  */
-const isTaxedAbroad = ({ buyer: { kind, delivery, billing }, taxedIn }: Pick<Paper, "buyer" | "taxedIn">): boolean =>
+const isTaxedAbroad = ({
+  buyer: { kind, delivery, billing },
+  taxedIn,
+}: Pick<Paper, "buyer" | "taxedIn">): boolean =>
   kind === "individual" && FOREIGN_RATES.has(taxedIn ?? (delivery ?? billing).country);
 
 const isRate = (rateBp: number, paper: Pick<Paper, "buyer" | "taxedIn">): boolean =>
