@@ -10,6 +10,7 @@ import {
   type Office,
 } from "#sales/bills/bills.fixture.ts";
 import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
+import { ledgerFaults } from "#billing/accounting/ledger.fixture.ts";
 import { breaches } from "#kit/testing/invariants.ts";
 import { newTestId } from "#kit/testing/server.ts";
 
@@ -127,4 +128,5 @@ test("its credit note pays the bill then, the books balance, and the VAT due is 
   expect((await readOrder(office, order.id)).payment.status).toBe("paid");
   expect((await dueVat()) - before).toBe(final.paper.totalVatCents);
   expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await ledgerFaults(server.ownerUrl)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { JournalEnd, SealedRecord } from "@cuvee/core/sales/tills/journal.ts";
 import type { Running } from "@cuvee/core/sales/tills/running.ts";
 import type { TillArchive } from "@cuvee/core/sales/tills/snapshot.ts";
-import { statement, type Database, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/database.ts";
 
 export type StoredRecord = SealedRecord & { seq: number; countersignature: string; copies: string };
 export type NewRecord = StoredRecord & { id: string; kind: string; at: string; previous: string };
@@ -164,11 +164,3 @@ export const untoldArchives = (tx: Tx, shopId: string, tillId: string): Promise<
 /** The record of a till that says that an archive was made; whatever else it names is none. */
 export const archiveTold = (tx: Tx, shopId: string, tillId: string, n: unknown, seq: number) =>
   tx.run(TOLD, [shopId, tillId, String(n), seq]);
-
-/** Shops that have tills, for who owns the database: no transaction of the application sees more than one. */
-export const shopsWithTills = async (pool: Database["pool"]): Promise<{ id: string; code: string }[]> =>
-  (
-    await pool.query<{ id: string; code: string }>(
-      "select id, code from shops where id in (select shop_id from tills) order by code",
-    )
-  ).rows;
