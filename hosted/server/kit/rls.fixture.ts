@@ -125,6 +125,8 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
        insert into accounting_journals (shop_id, journal, code, name) select shop_id, 'sales', 'VE', 'x' from accounting_codes;
        insert into accounting_settings (shop_id) select shop_id from accounting_codes;
        insert into accounting_locks (shop_id, locked_until, made_by, at) select shop_id, '2000-01-01', 'x', now() from accounting_codes;
+       insert into accounting_files (shop_id, closes_on, name, content, sha256, made_by, at)
+         select shop_id, '2000-12-31', '100000009FEC20001231.txt', '', encode(sha256(''), 'hex'), 'x', now() from accounting_codes;
        insert into journal_entries (shop_id, id, closes_on, booked_on, journal, journal_code, journal_name, piece_ref, piece_on, label, kind,
            total_cents, line_count, validated_on, validated_at, made_by, plain_search)
          select shop_id, 'x', '2090-12-31', '2090-01-01', 'sundry', 'OD', 'x', 'x', '2090-01-01', 'x', 'turn', 1, 2, now(), now(), 'x', ''
@@ -180,6 +182,7 @@ export const WRITES = [
   "insert into accounting_journals (shop_id, journal, code, name) values ($1, 'cash', 'CA', 'x')",
   "insert into accounting_settings (shop_id) values ($1)",
   "insert into accounting_locks (shop_id, locked_until, made_by, at) values ($1, '2001-01-01', 'x', now())",
+  "insert into accounting_files (shop_id, closes_on, name, content, sha256, made_by, at) values ($1, '2001-12-31', '100000009FEC20011231.txt', '', encode(sha256(''), 'hex'), 'x', now())",
   "insert into journal_numbers (shop_id, closes_on, last) values ($1, '2091-12-31', 1)",
   "insert into journal_entries (shop_id, id, closes_on, booked_on, journal, journal_code, journal_name, piece_ref, piece_on, label, kind, total_cents, line_count, validated_on, validated_at, made_by, plain_search) values ($1, 'y', '2090-12-31', '2090-01-01', 'sundry', 'OD', 'x', 'x', '2090-01-01', 'x', 'turn', 1, 2, now(), now(), 'x', '')",
   "insert into journal_lines (shop_id, entry_id, line, account, account_label, debit_cents, credit_cents) values ($1, 'x', 3, '411', 'x', 1, 0)",

@@ -5,12 +5,12 @@ import { bookLines } from "#billing/accounting/lists.queries.ts";
 import {
   booksView,
   entryView,
-  fecFile,
   lockBooks,
   softwareFile,
   vatView,
   type BookFile,
 } from "#billing/accounting/read.ts";
+import { fecFile } from "#billing/accounting/yearFiles.ts";
 import type { Tx } from "#kit/database.ts";
 import { listHandlers } from "#kit/list.ts";
 import { mount, nameOf, shopOf, within, type Context } from "#kit/mount.ts";
@@ -26,7 +26,7 @@ async function sendFile(ctx: Context, make: (tx: Tx) => Promise<BookFile>): Prom
     .header("X-Content-Type-Options", "nosniff")
     .type(`${type}; charset=utf-8`)
     .send(text);
-  return text;
+  return name;
 }
 
 /** Mounts the books: lines and entries, codes and journals, VAT, files, closings. */
@@ -42,7 +42,7 @@ export function accountingRoutes(app: FastifyInstance, services: Services): void
     books: within((tx, _input, ctx) => booksView(tx, shopOf(ctx), now())),
     lock: within((tx, { body }, ctx) => lockBooks(tx, who(ctx), body.until)),
     vat: within((tx, { query }, ctx) => vatView(tx, shopOf(ctx), query.from, query.to)),
-    fec: ({ params }, ctx) => sendFile(ctx, (tx) => fecFile(tx, shopOf(ctx), params.closesOn)),
+    fec: ({ params }, ctx) => sendFile(ctx, (tx) => fecFile(tx, who(ctx), params.closesOn)),
     file: ({ params, query }, ctx) =>
       sendFile(ctx, (tx) => softwareFile(tx, shopOf(ctx), params.format, query.from, query.to)),
   });

@@ -19,10 +19,14 @@ import { findShop } from "#shops/settings/queries.ts";
 export function journalRoutes(app: FastifyInstance, services: Services): void {
   const { database, secrets } = services;
   mount(app, services, journalContract, {
-    end: within((tx, { params }, ctx) => journalEnd(tx, shopOf(ctx), params.tillId)),
-    records: within((tx, { params, body }, ctx) =>
-      takeRecords(tx, services, shopOf(ctx), params.tillId, body.records),
-    ),
+    end: within(async (tx, { params }, ctx) => ({
+      ...(await journalEnd(tx, shopOf(ctx), params.tillId)),
+      now: new Date(services.now()).toISOString(),
+    })),
+    records: within(async (tx, { params, body }, ctx) => ({
+      ...(await takeRecords(tx, services, shopOf(ctx), params.tillId, body.records)),
+      now: new Date(services.now()).toISOString(),
+    })),
     verification: within(async (tx, { query }, ctx) => ({
       serverKey: secrets.tillKey,
       tills: await verifyFurther(tx, secrets, shopOf(ctx), {

@@ -234,3 +234,52 @@ it("follows a ticket of more pieces than pricing knows", async () => {
   await server.settle();
   expect((await ticketOf(ticket.id)).doubts).toEqual([expect.objectContaining({ code: "price" })]);
 });
+
+it("names what is odd about closings: a month twice, one to come, a year that is none, and tells the owner", async () => {
+  const own = await newDevice();
+  await openDay(own);
+  await sell(own, { lines: [bottles(own, shop.bottle.id, 1)] });
+  await closeDay(own);
+  const today = new Date(own.clock.now).toISOString().slice(0, 10);
+  const year = Number(today.slice(0, 4));
+  const closing = async (period: "day" | "month" | "year", of: string): Promise<unknown[]> => {
+    const body = closingOf(own.running, { id: newTestId(), code: own.till.code, period, of });
+    await writeRecord(own, body);
+    await follow(own);
+    const view = (await get(`/v1/closings/${body.id}`)).body as unknown as { doubts: { code: string }[] };
+    const list = (await get(`/v1/closings?search=${body.number}`)).body as unknown as {
+      rows: { doubts: number }[];
+    };
+    expect(list.rows[0]?.doubts).toBe(view.doubts.length);
+    return view.doubts.map(({ code }) => code);
+  };
+  // Months and years that are over, each once.
+  expect(await closing("month", `${year - 1}-11`)).toEqual([]);
+  expect(await closing("year", `${year - 1}-12-31`)).toEqual([]);
+  expect(await closing("month", `${year - 1}-11`)).toEqual(["closing-twice"]);
+  expect(await closing("year", `${year - 1}-12-31`)).toEqual(["closing-twice"]);
+  expect(await closing("month", `${year - 1}-10`)).toEqual(["closing-before"]);
+  expect(await closing("month", today.slice(0, 7))).toEqual(["closing-early"]);
+  expect(await closing("month", `${year + 1}-05`)).toEqual(["closing-early"]);
+  expect(await closing("year", `${year + 1}-06-30`)).toEqual(["closing-early", "closing-year"]);
+  expect(await closing("day", `${year + 1}-01-02`)).toEqual(["closing-early"]);
+  const told = await rows("select content from notifications where type = 'closingDoubt'");
+  expect(told.length).toBe(7);
+  expect(await breaches(server.ownerUrl)).toEqual({});
+});
+
+it("recounts what a closing says: one that differs from the records before it is refused", async () => {
+  const own = await newDevice();
+  await openDay(own);
+  await sell(own, { lines: [bottles(own, shop.bottle.id, 2)] });
+  const body = closingOf(own.running, {
+    id: newTestId(),
+    code: own.till.code,
+    period: "day",
+    of: new Date(own.clock.now).toISOString().slice(0, 10),
+  });
+  const totals = { ...body.totals, turnoverTtcCents: cents(body.totals.turnoverTtcCents + 1) };
+  await writeRecord(own, { ...body, totals });
+  expect((await sync(own)).body["refused"]).toMatchObject({ code: "till-closing", at: "totals" });
+  await server.settle();
+});

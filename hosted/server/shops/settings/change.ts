@@ -10,6 +10,7 @@ import type { Services } from "#kit/services.ts";
 import { holdShop, isNameTaken, ownPictures, saveShop } from "#shops/settings/change.queries.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
 import { ownShop, type Mine } from "#shops/settings/settings.ts";
+import { refuseStart } from "#shops/settings/years.ts";
 
 export type ShopChange = Omit<Input<(typeof settingsContract)["change"]>["body"], "version" | "noMessage">;
 
@@ -118,12 +119,12 @@ const touchesPrices = ({ settings }: ShopChange): boolean =>
 
 /**
  * Changes a shop. Throws `forbidden` (403) with the permission of a block, `conflict` (409) with the current shop when
- * somebody changed it meanwhile, and the field codes `taken`, `picture`, `day`, `limits` (422). What is switched on or off
+ * somebody changed it meanwhile, `fiscal-year-dated` (409) for another start of years that have begun, and the field codes `taken`, `picture`, `day`, `limits` (422). What is switched on or off
  * counts within half a second: so long is a person believed without asking the database.
  */
 export async function changeOwnShop(
   tx: Tx,
-  { live }: Pick<Services, "live">,
+  { live, now }: Pick<Services, "live" | "now">,
   shopId: string,
   person: Person | null,
   version: number,
@@ -134,6 +135,7 @@ export async function changeOwnShop(
   if (row.version !== version) refuse("conflict", 409, { current: await ownShop(tx, shopId, person) });
   const next = over(row, change);
   refuseFields(await refusals(tx, row, next));
+  await refuseStart(tx, row, next, now());
   const pricingVersion = row.pricing_version + (touchesPrices(change) ? 1 : 0);
   await saveShop(tx, { ...next, pricing_version: pricingVersion });
   await live.tell(tx, { kind: "catalogue", shopId });
