@@ -39,7 +39,7 @@ const isOpen = (of: string | null, closed = ""): of is string => of !== null && 
  * yet to come is opened or closed. A month or year that was closed is not closed again.
  */
 export function openDays(
-  journal: Journal,
+  journal: Pick<Journal, "book" | "append">,
   code: string,
   years: () => YearRule,
   aheadMs: () => number = () => 0,

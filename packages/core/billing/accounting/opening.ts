@@ -33,6 +33,8 @@ export const isCarried = (account: string): boolean => /^[1-5]/.test(account);
 
 const CODES = ["AN", "RAN", "ANO", "ANX", "OUV"];
 
+const keyOf = ({ account, auxiliary }: CarriedBalance): string => `${account}|${auxiliary}`;
+
 /** What the results of years come to: profits and losses each on their account. `results`: debits less credits of classes 6 and on. */
 function resultsOf(results: readonly number[]): CarriedBalance[] {
   const sumOf = (those: (result: number) => boolean): number =>
@@ -66,7 +68,9 @@ export function openingLines(
   balances: readonly CarriedBalance[],
   results: readonly number[],
 ): FecLine[] {
-  const all = [...balances, ...resultsOf(results)].filter(({ balance }) => balance !== 0);
+  const all = [...balances, ...resultsOf(results)]
+    .filter(({ balance }) => balance !== 0)
+    .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const nothing = resultsOf([]).slice(0, 1);
   const label = `${isProvisional ? "À nouveaux provisoires" : "À nouveaux"} au ${frenchDay(opensOn)}`;
   const compact = opensOn.replaceAll("-", "");
