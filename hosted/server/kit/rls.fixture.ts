@@ -123,10 +123,8 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
        insert into accounting_codes (shop_id, use, account, label, changed_by, changed_at)
          select id, 'client', '411', 'x', 'x', now() from shops where code = '${ESTATE}';
        insert into accounting_journals (shop_id, journal, code, name) select shop_id, 'sales', 'VE', 'x' from accounting_codes;
-       insert into accounting_settings (shop_id) select shop_id from accounting_codes;
-       insert into accounting_locks (shop_id, locked_until, made_by, at) select shop_id, '2000-01-01', 'x', now() from accounting_codes;
-       insert into accounting_files (shop_id, closes_on, name, content, sha256, made_by, at)
-         select shop_id, '2000-12-31', '100000009FEC20001231.txt', '', encode(sha256(''), 'hex'), 'x', now() from accounting_codes;
+       insert into accounting_settings (shop_id) select shop_id from accounting_codes; insert into accounting_locks (shop_id, locked_until, made_by, at) select shop_id, '2000-01-01', 'x', now() from accounting_codes;
+       insert into accounting_files (shop_id, closes_on, name, content, sha256, made_by, at) select shop_id, '2000-12-31', '100000009FEC20001231.txt', '', encode(sha256(''), 'hex'), 'x', now() from accounting_codes;
        insert into journal_entries (shop_id, id, closes_on, booked_on, journal, journal_code, journal_name, piece_ref, piece_on, label, kind,
            total_cents, line_count, validated_on, validated_at, made_by, plain_search)
          select shop_id, 'x', '2090-12-31', '2090-01-01', 'sundry', 'OD', 'x', 'x', '2090-01-01', 'x', 'turn', 1, 2, now(), now(), 'x', ''
