@@ -1495,6 +1495,18 @@ create table public.promo_codes (
 );
 alter table public.promo_codes enable row level security;
 
+create table public.public_prices (
+  shop_id text not null,
+  format_id text not null,
+  id bigint generated always as identity not null,
+  since timestamp with time zone not null,
+  unit_e4 bigint,
+  ttc boolean not null,
+  tiers jsonb not null,
+  promotions jsonb not null
+);
+alter table public.public_prices enable row level security;
+
 create table public.quote_events (
   shop_id text not null,
   quote_id text not null,
@@ -3007,6 +3019,10 @@ alter table formats add constraint formats_weight_g_check CHECK ((weight_g >= 0)
 
 alter table formats add constraint formats_wrapping_e4_check CHECK ((wrapping_e4 >= 0));
 
+alter table formats add constraint keep_public_prices_insert TRIGGER DEFERRABLE INITIALLY DEFERRED;
+
+alter table formats add constraint keep_public_prices_update TRIGGER DEFERRABLE INITIALLY DEFERRED;
+
 alter table grid_prices add constraint grid_prices_pkey PRIMARY KEY (shop_id, format_id, typology);
 
 alter table grid_prices add constraint grid_prices_shop_id_format_id_fkey FOREIGN KEY (shop_id, format_id) REFERENCES formats(shop_id, id);
@@ -3014,6 +3030,8 @@ alter table grid_prices add constraint grid_prices_shop_id_format_id_fkey FOREIG
 alter table grid_prices add constraint grid_prices_shop_id_typology_fkey FOREIGN KEY (shop_id, typology) REFERENCES typologies(shop_id, key);
 
 alter table grid_prices add constraint grid_prices_unit_e4_check CHECK ((unit_e4 >= 0));
+
+alter table grid_prices add constraint keep_public_prices TRIGGER DEFERRABLE INITIALLY DEFERRED;
 
 alter table grid_requests add constraint grid_requests_pkey PRIMARY KEY (shop_id, id);
 
@@ -3391,6 +3409,8 @@ alter table product_events add constraint product_events_pkey PRIMARY KEY (shop_
 
 alter table product_events add constraint product_events_shop_id_product_id_fkey FOREIGN KEY (shop_id, product_id) REFERENCES products(shop_id, id);
 
+alter table products add constraint keep_public_prices TRIGGER DEFERRABLE INITIALLY DEFERRED;
+
 alter table products add constraint products_country_check CHECK ((country ~ '^[A-Z]{2}$'::text));
 
 alter table products add constraint products_growing_zone_check CHECK (((growing_zone >= 1) AND (growing_zone <= 6)));
@@ -3422,6 +3442,10 @@ alter table promo_codes add constraint promo_codes_uses_check CHECK ((uses >= 0)
 alter table promo_codes add constraint promo_codes_uses_per_buyer_check CHECK ((uses_per_buyer > 0));
 
 alter table promo_codes add constraint promo_codes_uses_total_check CHECK ((uses_total > 0));
+
+alter table public_prices add constraint public_prices_pkey PRIMARY KEY (shop_id, format_id, id);
+
+alter table public_prices add constraint public_prices_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
 alter table quote_events add constraint quote_events_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'copied'::text, 'sent'::text, 'sent-again'::text, 'marked-sent'::text, 'accepted'::text, 'refused'::text, 'replaced'::text, 'expired'::text])));
 
@@ -3711,6 +3735,8 @@ alter table shop_terms add constraint shop_terms_sha256_check CHECK ((sha256 ~ '
 
 alter table shop_terms add constraint shop_terms_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
+alter table shops add constraint keep_public_prices TRIGGER DEFERRABLE INITIALLY DEFERRED;
+
 alter table shops add constraint shops_business_type_check CHECK ((business_type = ANY (ARRAY['wine'::text, 'champaign'::text, 'beer'::text, 'spirit'::text, 'cider'::text, 'other'::text])));
 
 alter table shops add constraint shops_code_key UNIQUE (code);
@@ -3978,6 +4004,8 @@ alter table tills add constraint tills_shop_id_point_id_fkey FOREIGN KEY (shop_i
 
 alter table tills add constraint tills_state_check CHECK ((state = ANY (ARRAY['active'::text, 'retired'::text])));
 
+alter table typologies add constraint keep_public_prices TRIGGER DEFERRABLE INITIALLY DEFERRED;
+
 alter table typologies add constraint typologies_pkey PRIMARY KEY (shop_id, key);
 
 alter table typologies add constraint typologies_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
@@ -3995,6 +4023,8 @@ alter table users add constraint users_acting_shop_id_fkey FOREIGN KEY (acting_s
 alter table users add constraint users_pkey PRIMARY KEY (id);
 
 alter table users add constraint users_role_check CHECK ((role = ANY (ARRAY['buyer'::text, 'owner'::text, 'agent'::text, 'iam'::text, 'admin'::text])));
+
+alter table vintages add constraint keep_public_prices TRIGGER DEFERRABLE INITIALLY DEFERRED;
 
 alter table vintages add constraint vintages_alcohol_check CHECK (((alcohol >= 0) AND (alcohol <= 10000)));
 
@@ -4902,6 +4932,10 @@ create policy member on promo_code_uses for all using (shop_id = ( SELECT acting
 
 create policy member on promo_codes for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy agent on public_prices for select using (shop_id = ( SELECT agent_shop() AS agent_shop));
+
+create policy member on public_prices for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on quote_events for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy link on quotes for select using ((key_hash = ( SELECT acting_key() AS acting_key)) AND (number IS NOT NULL));
@@ -5076,6 +5110,20 @@ create policy member on withdrawals for all using (shop_id = ( SELECT acting_sho
 
 CREATE CONSTRAINT TRIGGER journal_entries_balance AFTER INSERT ON public.journal_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_balance();
 
+CREATE CONSTRAINT TRIGGER keep_public_prices AFTER INSERT OR DELETE OR UPDATE ON public.grid_prices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_public_prices();
+
+CREATE CONSTRAINT TRIGGER keep_public_prices AFTER INSERT OR UPDATE ON public.typologies DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_public) EXECUTE FUNCTION keep_public_prices();
+
+CREATE CONSTRAINT TRIGGER keep_public_prices AFTER UPDATE ON public.products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION keep_public_prices();
+
+CREATE CONSTRAINT TRIGGER keep_public_prices AFTER UPDATE ON public.shops DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.is_online IS DISTINCT FROM new.is_online)) EXECUTE FUNCTION keep_public_prices();
+
+CREATE CONSTRAINT TRIGGER keep_public_prices AFTER UPDATE ON public.vintages DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.closed IS DISTINCT FROM new.closed)) EXECUTE FUNCTION keep_public_prices();
+
+CREATE CONSTRAINT TRIGGER keep_public_prices_insert AFTER INSERT ON public.formats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_public_prices();
+
+CREATE CONSTRAINT TRIGGER keep_public_prices_update AFTER UPDATE ON public.formats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((((old.unit_e4 IS DISTINCT FROM new.unit_e4) OR (old.tiers IS DISTINCT FROM new.tiers)) OR (old.promotions IS DISTINCT FROM new.promotions)) OR (old.closed IS DISTINCT FROM new.closed)) OR (old.product_id IS DISTINCT FROM new.product_id)) OR (old.vintage_id IS DISTINCT FROM new.vintage_id))) EXECUTE FUNCTION keep_public_prices();
+
 CREATE CONSTRAINT TRIGGER refuse_too_much_shipped AFTER INSERT OR UPDATE OF quantity, add ON public.shipment_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_too_much_shipped();
 
 CREATE TRIGGER account_switches_append_only BEFORE DELETE OR UPDATE ON public.account_switches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -5187,6 +5235,8 @@ CREATE TRIGGER payment_links_append_only BEFORE DELETE OR UPDATE ON public.payme
 CREATE TRIGGER payment_refunds_append_only BEFORE DELETE OR UPDATE ON public.payment_refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER product_events_append_only BEFORE DELETE OR UPDATE ON public.product_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER public_prices_append_only BEFORE DELETE OR UPDATE ON public.public_prices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER quotes_follow_client AFTER UPDATE OF merged_into ON public.clients FOR EACH ROW WHEN (((new.merged_into IS NOT NULL) AND (old.merged_into IS DISTINCT FROM new.merged_into))) EXECUTE FUNCTION quotes_follow_client();
 
@@ -5325,6 +5375,22 @@ CREATE OR REPLACE FUNCTION public.acting_user()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN NULLIF(current_setting('app.user_id'::text, true), ''::text);
+
+CREATE OR REPLACE FUNCTION public.add_public_prices(of_shop text, of_formats text[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into public_prices (shop_id, format_id, since, unit_e4, ttc, tiers, promotions)
+  select of_shop, n.format_id, clock_timestamp(), n.unit_e4, n.ttc, n.tiers, n.promotions
+  from public_terms(of_shop, of_formats) n
+  left join lateral (
+    select k.unit_e4, k.ttc, k.tiers, k.promotions from public_prices k
+    where k.shop_id = of_shop and k.format_id = n.format_id order by k.id desc limit 1) k on true
+  where case when k.unit_e4 is null or n.unit_e4 is null
+    then k.unit_e4 is distinct from n.unit_e4
+    else (k.unit_e4, k.ttc, k.tiers, k.promotions) is distinct from (n.unit_e4, n.ttc, n.tiers, n.promotions) end
+  order by n.format_id
+$function$;
 
 CREATE OR REPLACE FUNCTION public.add_to_document_sums()
  RETURNS trigger
@@ -6128,6 +6194,30 @@ begin
   return case tg_op when 'DELETE' then old else new end;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_public_prices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  case tg_table_name
+    when 'formats' then perform add_public_prices(new.shop_id, array[new.id]);
+    when 'grid_prices' then
+      if exists (select 1 from typologies t where t.is_public and t.shop_id = coalesce(new.shop_id, old.shop_id)
+          and t.key = coalesce(new.typology, old.typology)) then
+        perform add_public_prices(coalesce(new.shop_id, old.shop_id), array[coalesce(new.format_id, old.format_id)]);
+      end if;
+    when 'vintages' then perform add_public_prices(new.shop_id,
+      array(select f.id from formats f where f.shop_id = new.shop_id and f.vintage_id = new.id));
+    when 'products' then perform add_public_prices(new.shop_id,
+      array(select f.id from formats f where f.shop_id = new.shop_id and f.product_id = new.id));
+    when 'typologies' then perform add_public_prices(new.shop_id, null);
+    when 'shops' then perform add_public_prices(new.id, null);
+  end case;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_sent_quote()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6440,6 +6530,24 @@ AS $function$
   select replace(replace(replace(replace(replace(replace(
     lower(regexp_replace(normalize(given, nfkd), E'[\u0300-\u036f]', '', 'g')),
     'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss'), 'ø', 'o'), 'ł', 'l'), '’', '''')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.public_terms(of_shop text, of_formats text[])
+ RETURNS TABLE(format_id text, unit_e4 bigint, ttc boolean, tiers jsonb, promotions jsonb)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select f.id,
+    case when s.is_online and p.status in ('online', 'outofstock') and not v.closed and not f.closed and coalesce(g.visible, true)
+      then coalesce(g.unit_e4, f.unit_e4) end,
+    t.ttc, coalesce(g.tiers, f.tiers), f.promotions
+  from formats f
+  join shops s on s.id = f.shop_id
+  join products p on p.shop_id = f.shop_id and p.id = f.product_id
+  join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id
+  join typologies t on t.shop_id = f.shop_id and t.is_public
+  left join grid_prices g on g.shop_id = f.shop_id and g.format_id = f.id and g.typology = t.key
+  where f.shop_id = of_shop and (of_formats is null or f.id = any (of_formats))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.quotes_follow_client()

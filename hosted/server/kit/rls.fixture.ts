@@ -90,6 +90,7 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
          select s.shop_id, s.id, s.order_id, min(l.id), 1 from shipments s
          join order_lines l on l.shop_id = s.shop_id and l.order_id = s.order_id group by 1, 2, 3;
        insert into shipment_events (shop_id, shipment_id, at, kind, made_by) select shop_id, id, now(), 'planned', 'x' from shipments;
+       insert into mail_requests (shop_id, about, recipient_hash, at) select id, 'x', 'x', now() from shops;
        insert into order_cancellations (shop_id, id, order_id, at, made_by, portion, total_ht_cents, total_ttc_cents, payment_cents)
          select shop_id, 'x', min(id), now(), 'x', '{}', 0, 0, 0 from orders group by 1;
        insert into order_instalments (shop_id, order_id, position, told_at) select shop_id, min(id), 0, now() from orders group by 1;
@@ -131,8 +132,7 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
          from accounting_codes;
        insert into journal_lines (shop_id, entry_id, line, account, account_label, debit_cents, credit_cents)
          select shop_id, id, n, '411', 'x', n - 1, 2 - n from journal_entries, generate_series(1, 2) n where id = 'x';
-       insert into journal_letters (shop_id, entry_id, line, letter, lettered_on, at)
-         select shop_id, entry_id, line, 'AA', now(), now() from journal_lines where entry_id = 'x';
+       insert into journal_letters (shop_id, entry_id, line, letter, lettered_on, at) select shop_id, entry_id, line, 'AA', now(), now() from journal_lines where entry_id = 'x';
        insert into documents (shop_id, id, kind, number, fiscal_year, position, content, previous, hash, seal, issued_on, sealed_at, made_by,
            total_ht_cents, total_vat_cents, total_ttc_cents)
          select id, 'x' || k, k, 'x' || k, 2026, 1, c, repeat('0', 64), encode(sha256(convert_to(repeat('0', 64) || E'\\n' || c, 'UTF8')), 'hex'),

@@ -62,9 +62,7 @@ const RULES: Record<string, string> = {
     from orders o join counters c on c.shop_id = o.shop_id and c.series = 'order' and o.number like '%' || c.year || '-_____'
     group by 1, 2, c.last having count(*) <> c.last or max(right(o.number, 5)::int) <> c.last
     union all
-    select o.shop_id, null, count(*), null, null from orders o where o.number is not null and not exists (
-      select 1 from counters c where c.shop_id = o.shop_id and c.series = 'order' and o.number like '%' || c.year || '-_____')
-    group by 1`,
+    select shop_id, null, null, null, null from orders where number !~ '[0-9]{4}-[0-9]{5}$'`,
   "numbers of documents have no gap": `
     select d.shop_id, d.kind, d.fiscal_year, count(*), c.last from documents d
     join counters c on c.shop_id = d.shop_id and c.series = d.kind and c.year = d.fiscal_year
@@ -151,12 +149,10 @@ const RULES: Record<string, string> = {
       select 1 from journal_entries e where e.shop_id = s.shop_id and e.settlement_id = s.id and e.kind = 'money')
     union all
     select shop_id, entry_id from journal_lines group by 1, 2 having sum(debit_cents) <> sum(credit_cents)
-    union all
+    union all -- the first number is that of the opening entry, where a year was booked before
     select e.shop_id, e.closes_on::text from journal_entries e group by e.shop_id, e.closes_on
-      having max(e.number) - min(e.number) + 1 <> count(*)
-        -- The first number is that of the opening entry, where a year was booked before.
-        or min(e.number) <> 1 and (min(e.number) <> 2 or not exists (
-          select 1 from journal_entries b where b.shop_id = e.shop_id and b.closes_on < e.closes_on))`,
+      having max(e.number) - min(e.number) + 1 <> count(*) or min(e.number) not in (1, case when exists (
+        select 1 from journal_entries b where b.shop_id = e.shop_id and b.closes_on < e.closes_on) then 2 else 1 end)`,
   "clients owe in the books what documents ask for less what was paid": `
     select b.shop_id, b.cents, coalesce(d.cents, 0) - coalesce(m.cents, 0) as wanted
     from (select shop_id, sum(debit_cents - credit_cents) as cents from journal_lines where auxiliary is not null group by 1) b
@@ -256,6 +252,12 @@ const RULES: Record<string, string> = {
     having count(r.number) filter (where r.number like 'R' || c.year || '-%') <> coalesce(c.last, 0)
       or max(right(r.number, 5)::int) filter (where r.number like 'R' || c.year || '-%') <> c.last
       or count(*) filter (where r.status in ('confirmed', 'attended', 'noShow') and r.number is null) > 0`,
+  "the history of public prices ends with what everybody is asked": `
+    select n.* , s.id as shop_id from shops s cross join lateral public_terms(s.id, null) n
+    left join lateral (select k.unit_e4, k.ttc, k.tiers, k.promotions from public_prices k
+      where k.shop_id = s.id and k.format_id = n.format_id order by id desc limit 1) k on true
+    where k.unit_e4 is distinct from n.unit_e4
+      or n.unit_e4 is not null and (k.ttc, k.tiers, k.promotions) is distinct from (n.ttc, n.tiers, n.promotions)`,
   "who was offered places has a hold of his": `
     select w.shop_id, w.id from waiting_list w left join reservations r on r.shop_id = w.shop_id and r.id = w.reservation_id
     where w.status in ('offered', 'taken') and (r.id is null or r.slot_id <> w.slot_id and w.status = 'offered')`,
