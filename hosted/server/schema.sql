@@ -949,6 +949,17 @@ create table public.inventory_counts (
 );
 alter table public.inventory_counts enable row level security;
 
+create table public.journal_ends (
+  shop_id text not null,
+  closes_on date not null,
+  number integer not null,
+  seal text not null,
+  from_number integer not null,
+  since timestamp with time zone not null,
+  from_seal text not null
+);
+alter table public.journal_ends enable row level security;
+
 create table public.journal_entries (
   shop_id text not null,
   id text not null,
@@ -1007,6 +1018,16 @@ create table public.journal_numbers (
   last integer not null
 );
 alter table public.journal_numbers enable row level security;
+
+create table public.journal_seals (
+  shop_id text not null,
+  closes_on date not null,
+  number integer not null,
+  entry_id text not null,
+  hash text not null,
+  seal text not null
+);
+alter table public.journal_seals enable row level security;
 
 create table public.list_exports (
   shop_id text not null,
@@ -1078,6 +1099,14 @@ create table public.loyalty_movements (
   reason text default ''::text not null
 );
 alter table public.loyalty_movements enable row level security;
+
+create table public.mail_requests (
+  shop_id text not null,
+  about text not null,
+  recipient_hash bytea not null,
+  at timestamp with time zone not null
+);
+alter table public.mail_requests enable row level security;
 
 create table public.mail_tokens (
   hash bytea not null,
@@ -1283,7 +1312,10 @@ create table public.order_lines (
   vat_rate_bp integer not null,
   gift boolean default false not null,
   wrapping jsonb,
-  accounting_type text
+  accounting_type text,
+  cancelled_quantity integer default 0 not null,
+  cancelled_add integer default 0 not null,
+  cancelled_cents bigint default 0 not null
 );
 alter table public.order_lines enable row level security;
 
@@ -1330,7 +1362,10 @@ create table public.orders (
   quote_id text,
   schedule jsonb default '[]'::jsonb not null,
   cancelled_ht_cents bigint default 0 not null,
-  cancelled_ttc_cents bigint default 0 not null
+  cancelled_ttc_cents bigint default 0 not null,
+  cancelled_bottles integer default 0 not null,
+  current_ttc_cents bigint default (total_ttc_cents - cancelled_ttc_cents),
+  current_bottles integer default GREATEST(0, (bottles - cancelled_bottles))
 );
 alter table public.orders enable row level security;
 
@@ -2091,7 +2126,8 @@ create table public.till_archives (
   to_day date,
   made_by text not null,
   made_at timestamp with time zone not null,
-  told_seq integer
+  told_seq integer,
+  header text
 );
 alter table public.till_archives enable row level security;
 
@@ -3093,6 +3129,10 @@ alter table inventory_counts add constraint inventory_counts_shop_id_format_id_f
 
 alter table inventory_counts add constraint inventory_counts_shop_id_inventory_id_fkey FOREIGN KEY (shop_id, inventory_id) REFERENCES inventories(shop_id, id);
 
+alter table journal_ends add constraint journal_ends_pkey PRIMARY KEY (shop_id, closes_on);
+
+alter table journal_ends add constraint journal_ends_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
 alter table journal_entries add constraint journal_entries_balance TRIGGER DEFERRABLE INITIALLY DEFERRED;
 
 alter table journal_entries add constraint journal_entries_check CHECK ((booked_on <= closes_on));
@@ -3149,6 +3189,8 @@ alter table journal_numbers add constraint journal_numbers_pkey PRIMARY KEY (sho
 
 alter table journal_numbers add constraint journal_numbers_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
+alter table journal_seals add constraint journal_seals_pkey PRIMARY KEY (shop_id, closes_on, number);
+
 alter table list_exports add constraint list_exports_check CHECK (((state <> 'ready'::text) OR ((name IS NOT NULL) AND (mime IS NOT NULL) AND (content IS NOT NULL))));
 
 alter table list_exports add constraint list_exports_pkey PRIMARY KEY (shop_id, id);
@@ -3194,6 +3236,10 @@ alter table loyalty_movements add constraint loyalty_movements_kind_check CHECK 
 alter table loyalty_movements add constraint loyalty_movements_pkey PRIMARY KEY (shop_id, id);
 
 alter table loyalty_movements add constraint loyalty_movements_shop_id_user_id_fkey FOREIGN KEY (shop_id, user_id) REFERENCES loyalty_accounts(shop_id, user_id);
+
+alter table mail_requests add constraint mail_requests_pkey PRIMARY KEY (shop_id, about, recipient_hash);
+
+alter table mail_requests add constraint mail_requests_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
 alter table mail_tokens add constraint mail_tokens_check CHECK (((purpose = 'email'::text) = (new_email IS NOT NULL)));
 
@@ -3315,6 +3361,10 @@ alter table order_instalments add constraint order_instalments_shop_id_order_id_
 
 alter table order_lines add constraint order_lines_add_check CHECK ((add >= 0));
 
+alter table order_lines add constraint order_lines_check CHECK (((cancelled_quantity >= 0) AND (cancelled_quantity <= quantity)));
+
+alter table order_lines add constraint order_lines_check1 CHECK (((cancelled_add >= 0) AND (cancelled_add <= add)));
+
 alter table order_lines add constraint order_lines_free CHECK ((((format_id IS NULL) = (product_id IS NULL)) AND ((format_id IS NULL) = (accounting_type IS NOT NULL))));
 
 alter table order_lines add constraint order_lines_pkey PRIMARY KEY (shop_id, order_id, id);
@@ -3326,6 +3376,8 @@ alter table order_lines add constraint order_lines_shop_id_order_id_fkey FOREIGN
 alter table orders add constraint orders_age_proof_check CHECK ((age_proof = ANY (ARRAY['declared'::text, 'birthDate'::text])));
 
 alter table orders add constraint orders_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES users(id);
+
+alter table orders add constraint orders_cancelled_bottles_check CHECK ((cancelled_bottles >= 0));
 
 alter table orders add constraint orders_cancelled_ht_cents_check CHECK ((cancelled_ht_cents >= 0));
 
@@ -4306,6 +4358,8 @@ CREATE UNIQUE INDEX loyalty_movements_once ON public.loyalty_movements USING btr
 
 CREATE INDEX loyalty_movements_order ON public.loyalty_movements USING btree (shop_id, order_id) WHERE (order_id IS NOT NULL);
 
+CREATE INDEX mail_requests_at ON public.mail_requests USING btree (shop_id, at);
+
 CREATE INDEX mails_order ON public.mails USING btree (shop_id, order_id);
 
 CREATE INDEX mails_waiting ON public.mails USING btree (created_at) WHERE (sent_at IS NULL);
@@ -4346,7 +4400,7 @@ CREATE INDEX orders_buyer_keys ON public.orders USING gin (buyer_keys);
 
 CREATE INDEX orders_by_buyer ON public.orders USING btree (shop_id, buyer_plain, id);
 
-CREATE INDEX orders_by_total ON public.orders USING btree (shop_id, total_ttc_cents, id);
+CREATE INDEX orders_by_total ON public.orders USING btree (shop_id, current_ttc_cents, id);
 
 CREATE INDEX orders_client ON public.orders USING btree (shop_id, client_id, created_at DESC, id DESC);
 
@@ -4370,11 +4424,11 @@ CREATE INDEX orders_recent ON public.orders USING btree (shop_id, created_at DES
 
 CREATE INDEX orders_scheduled ON public.orders USING btree (shop_id, id) WHERE ((schedule <> '[]'::jsonb) AND (status = 'validated'::text));
 
-CREATE INDEX orders_sold ON public.orders USING btree (shop_id, created_at) INCLUDE (total_ttc_cents, bottles) WHERE (status = ANY (ARRAY['pending'::text, 'validated'::text, 'invoiced'::text]));
+CREATE INDEX orders_sold ON public.orders USING btree (shop_id, created_at) INCLUDE (current_ttc_cents, current_bottles) WHERE (status = ANY (ARRAY['pending'::text, 'validated'::text, 'invoiced'::text]));
 
 CREATE INDEX orders_status_recent ON public.orders USING btree (shop_id, status, created_at DESC, id DESC);
 
-CREATE INDEX orders_unpaid ON public.orders USING btree (shop_id, created_at) INCLUDE (total_ttc_cents) WHERE ((status = ANY (ARRAY['pending'::text, 'validated'::text, 'invoiced'::text])) AND (payment_status = ANY (ARRAY['pending'::text, 'missing'::text, 'partial'::text, 'error'::text])));
+CREATE INDEX orders_unpaid ON public.orders USING btree (shop_id, created_at) INCLUDE (current_ttc_cents) WHERE ((status = ANY (ARRAY['pending'::text, 'validated'::text, 'invoiced'::text])) AND (payment_status = ANY (ARRAY['pending'::text, 'missing'::text, 'partial'::text, 'error'::text])));
 
 CREATE INDEX payment_attempts_payment ON public.payment_attempts USING btree (shop_id, payment_id);
 
@@ -4814,6 +4868,8 @@ create policy member on inventories for all using (shop_id = ( SELECT acting_sho
 
 create policy member on inventory_counts for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on journal_ends for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on journal_entries for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on journal_letters for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -4821,6 +4877,8 @@ create policy member on journal_letters for all using (shop_id = ( SELECT acting
 create policy member on journal_lines for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on journal_numbers for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on journal_seals for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on list_exports for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -4843,6 +4901,8 @@ create policy self on loyalty_accounts for select using (user_id = ( SELECT acti
 create policy member on loyalty_movements for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy self on loyalty_movements for select using (user_id = ( SELECT acting_user() AS acting_user));
+
+create policy member on mail_requests for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy sign_in on mail_tokens for all using ( SELECT signing_in() AS signing_in);
 
@@ -5190,6 +5250,8 @@ CREATE TRIGGER journal_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON 
 
 CREATE TRIGGER journal_lines_counted AFTER INSERT ON public.journal_lines FOR EACH ROW EXECUTE FUNCTION refuse_more_lines();
 
+CREATE TRIGGER journal_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER keep_addresses AFTER INSERT OR UPDATE OF delivery_address, billing_address ON public.users FOR EACH ROW WHEN (((new.role = 'buyer'::text) AND ((new.delivery_address IS NOT NULL) OR (new.billing_address IS NOT NULL)))) EXECUTE FUNCTION keep_addresses();
 
 CREATE TRIGGER keep_client_keys AFTER INSERT OR UPDATE OF firstname, lastname, company, siren, nic, vat_number, emails, mobile, phone, addresses, merged_into ON public.clients FOR EACH ROW EXECUTE FUNCTION keep_client_keys();
@@ -5216,9 +5278,11 @@ CREATE TRIGGER loyalty_movements_append_only BEFORE DELETE OR UPDATE ON public.l
 
 CREATE TRIGGER maintenances_append_only BEFORE DELETE OR UPDATE ON public.maintenances FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER order_cancellation_counts AFTER INSERT ON public.order_cancellations FOR EACH ROW EXECUTE FUNCTION order_cancellation_counts();
+
 CREATE TRIGGER order_cancellations_append_only BEFORE DELETE OR UPDATE ON public.order_cancellations FOR EACH ROW EXECUTE FUNCTION keep_cancellation();
 
-CREATE TRIGGER order_counts_for_client AFTER INSERT OR UPDATE OF status, payment_status, total_ttc_cents, priced, client_id ON public.orders FOR EACH ROW EXECUTE FUNCTION order_counts_for_client();
+CREATE TRIGGER order_counts_for_client AFTER INSERT OR UPDATE OF status, payment_status, total_ttc_cents, priced, client_id, cancelled_ht_cents, cancelled_ttc_cents ON public.orders FOR EACH ROW EXECUTE FUNCTION order_counts_for_client();
 
 CREATE TRIGGER order_embed BEFORE INSERT ON public.orders FOR EACH ROW WHEN ((new.handoff_id IS NOT NULL)) EXECUTE FUNCTION order_embed();
 
@@ -5575,6 +5639,29 @@ begin
   insert into client_events (shop_id, client_id, at, kind, made_by) values (p_shop, found_id, p_at, 'created', 'system');
   return found_id;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_cancellations(p_shop text, p_order text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with given_up as materialized (
+    select p ->> 'id' as id, sum((p ->> 'quantity')::int)::int as quantity, sum((p ->> 'add')::int)::int as add,
+      sum((p ->> 'netCents')::bigint)::bigint as cents
+    from order_cancellations c cross join lateral jsonb_array_elements(c.portion -> 'lines') p
+    where c.shop_id = p_shop and c.order_id = p_order group by 1
+  ), lines as (
+    update order_lines l set cancelled_quantity = g.quantity, cancelled_add = g.add, cancelled_cents = g.cents
+    from given_up g where l.shop_id = p_shop and l.order_id = p_order and l.id = g.id
+    returning l.position, l.format_id, l.quantity + l.add as units, g.quantity + g.add as gone
+  )
+  update orders o set
+    cancelled_ht_cents = (select coalesce(sum(total_ht_cents), 0) from order_cancellations where shop_id = p_shop and order_id = p_order),
+    cancelled_ttc_cents = (select coalesce(sum(total_ttc_cents), 0) from order_cancellations where shop_id = p_shop and order_id = p_order),
+    cancelled_bottles = (
+      select coalesce(sum(round(coalesce((o.priced -> 'lines' -> l.position ->> 'eq75')::numeric, 0) * l.gone / l.units)), 0)::int
+      from lines l where l.format_id is not null)
+  where o.shop_id = p_shop and o.id = p_order
+$function$;
 
 CREATE OR REPLACE FUNCTION public.count_embed_views(p_ids text[], p_days date[], p_views integer[])
  RETURNS void
@@ -6375,6 +6462,26 @@ begin
   return next;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_mail_request(p_shop text, p_about text, p_recipient text, p_at timestamp with time zone, p_again boolean)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  hash bytea := sha256(convert_to(lower(p_recipient), 'UTF8'));
+  before timestamptz;
+begin
+  delete from mail_requests where ctid in (select ctid from mail_requests
+    where shop_id = p_shop and at < p_at - interval '1 day' limit 100 for update skip locked);
+  insert into mail_requests as m (shop_id, about, recipient_hash, at) values (p_shop, p_about, hash, p_at)
+  on conflict (shop_id, about, recipient_hash) do update set at = excluded.at
+    where p_again or m.at <= excluded.at - interval '1 minute' or m.at > excluded.at;
+  if found then return null; end if;
+  select at into before from mail_requests where shop_id = p_shop and about = p_about and recipient_hash = hash;
+  return before;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.open_books(p_shop text)
  RETURNS TABLE(billing_settings jsonb, oss_since timestamp with time zone, log_start_month integer, log_start_day integer, fiscal_years jsonb, locked_until date, codes json, journals json)
  LANGUAGE plpgsql
@@ -6388,6 +6495,15 @@ begin
     (select coalesce(json_agg(json_build_object('journal', j.journal, 'code', j.code, 'name', j.name)), '[]')
       from accounting_journals j where j.shop_id = p_shop)
   from shops s where s.id = p_shop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.order_cancellation_counts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform count_cancellations(new.shop_id, new.order_id);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.order_counts_for_client()
@@ -7171,7 +7287,7 @@ CREATE OR REPLACE FUNCTION public.webhook_order_facts(o orders)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE
-RETURN jsonb_build_object('id', (o).id, 'number', (o).number, 'status', (o).status, 'deliveryStatus', (o).delivery_status, 'paymentStatus', (o).payment_status, 'clientId', (o).client_id, 'bottles', (o).bottles, 'totalTtcCents', (o).total_ttc_cents);
+RETURN jsonb_build_object('id', (o).id, 'number', (o).number, 'status', (o).status, 'deliveryStatus', (o).delivery_status, 'paymentStatus', (o).payment_status, 'clientId', (o).client_id, 'bottles', ((o).bottles - (o).cancelled_bottles), 'totalTtcCents', ((o).total_ttc_cents - (o).cancelled_ttc_cents));
 
 CREATE OR REPLACE FUNCTION public.webhook_products()
  RETURNS trigger

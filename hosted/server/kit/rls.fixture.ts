@@ -118,8 +118,7 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
        insert into webhook_endpoints (shop_id, id, url, events, enabled, made_by, created_at)
          select shop_id, 'x', 'x', '{x}', false, made_by, now() from api_keys;
        insert into webhook_events (shop_id, type, subject) select shop_id, 'x', 'x' from api_keys;
-       insert into webhook_deliveries (shop_id, id, endpoint_id, event_id, type, body, state, created_at)
-         select shop_id, 'x', id, 'x', 'x', '{}', 'failed', now() from webhook_endpoints;
+       insert into webhook_deliveries (shop_id, id, endpoint_id, event_id, type, body, state, created_at) select shop_id, 'x', id, 'x', 'x', '{}', 'failed', now() from webhook_endpoints;
        insert into webhook_tries (shop_id, delivery_id, number, at, ms) select shop_id, id, 1, now(), 1 from webhook_deliveries;
        insert into accounting_codes (shop_id, use, account, label, changed_by, changed_at)
          select id, 'client', '411', 'x', 'x', now() from shops where code = '${ESTATE}';

@@ -61,8 +61,7 @@ const RULES: Record<string, string> = {
     select o.shop_id, c.year, count(*), max(right(o.number, 5)::int), c.last
     from orders o join counters c on c.shop_id = o.shop_id and c.series = 'order' and o.number like '%' || c.year || '-_____'
     group by 1, 2, c.last having count(*) <> c.last or max(right(o.number, 5)::int) <> c.last
-    union all
-    select shop_id, null, null, null, null from orders where number !~ '[0-9]{4}-[0-9]{5}$'`,
+    union all select shop_id, null, null, null, null from orders where number !~ '[0-9]{4}-[0-9]{5}$'`,
   "numbers of documents have no gap": `
     select d.shop_id, d.kind, d.fiscal_year, count(*), c.last from documents d
     join counters c on c.shop_id = d.shop_id and c.series = d.kind and c.year = d.fiscal_year
