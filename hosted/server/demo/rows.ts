@@ -113,7 +113,6 @@ function shopRow(shop: DemoShop, id: string, allowedOrigins: string[]): Row {
     multiple_of: rules.multipleOf ?? null,
     log_start_month: 1,
     log_start_day: 1,
-    fiscal_years: [],
     allowed_origins: allowedOrigins,
     excise_representatives: shop.representatives ?? [],
     created_at: new Date().toISOString(),

@@ -170,6 +170,8 @@ it("each further year opens with the one before, results of years apart", async 
   expect((await send("POST", "accounting/locks", { until: "2028-01-04" })).status).toBe(201);
   const opening = (await fecOf("2028-12-31")).filter(isOpening);
   expect(sumsOf(opening)).toEqual(left);
+  // The number that is kept for the opening entry is no gap to who verifies the books.
+  expect((await books.ask("verification")).body).toMatchObject({ broken: null, next: null });
   expect(await filesOf2026()).toMatchObject({ "fec/2026-12-31": expect.stringContaining("FEC20261231.txt") });
 });
 
