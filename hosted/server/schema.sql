@@ -20,6 +20,17 @@ create table public.accounting_codes (
 );
 alter table public.accounting_codes enable row level security;
 
+create table public.accounting_files (
+  shop_id text not null,
+  closes_on date not null,
+  name text not null,
+  content bytea not null,
+  sha256 text not null,
+  made_by text not null,
+  at timestamp with time zone not null
+);
+alter table public.accounting_files enable row level security;
+
 create table public.accounting_journals (
   shop_id text not null,
   journal text not null,
@@ -32,7 +43,8 @@ create table public.accounting_locks (
   shop_id text not null,
   locked_until date not null,
   made_by text not null,
-  at timestamp with time zone not null
+  at timestamp with time zone not null,
+  letters_until bigint default 0 not null
 );
 alter table public.accounting_locks enable row level security;
 
@@ -1983,7 +1995,8 @@ create table public.shops (
   stripe_sepa boolean default false not null,
   excise_representatives jsonb default '[]'::jsonb not null,
   sale_terms jsonb default '{}'::jsonb not null,
-  ask_birth_date boolean default false not null
+  ask_birth_date boolean default false not null,
+  fiscal_years jsonb default '[]'::jsonb not null
 );
 alter table public.shops enable row level security;
 
@@ -2113,7 +2126,8 @@ create table public.till_archives (
   to_day date,
   made_by text not null,
   made_at timestamp with time zone not null,
-  told_seq integer
+  told_seq integer,
+  header text
 );
 alter table public.till_archives enable row level security;
 
@@ -2142,7 +2156,8 @@ create table public.till_closings (
   difference_cents bigint,
   booked_on date,
   mailed_at timestamp with time zone,
-  search text default ''::text not null
+  search text default ''::text not null,
+  doubts jsonb default '[]'::jsonb not null
 );
 alter table public.till_closings enable row level security;
 
@@ -2470,6 +2485,14 @@ alter table accounting_codes add constraint accounting_codes_pkey PRIMARY KEY (s
 alter table accounting_codes add constraint accounting_codes_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
 alter table accounting_codes add constraint accounting_codes_use_check CHECK ((use ~ '^[a-zA-Z]+(\.[a-zA-Z0-9 ]+){0,2}$'::text));
+
+alter table accounting_files add constraint accounting_files_check CHECK ((sha256 = encode(sha256(content), 'hex'::text)));
+
+alter table accounting_files add constraint accounting_files_name_check CHECK ((name ~ '^[0-9]{9}FEC[0-9]{8}[.]txt$'::text));
+
+alter table accounting_files add constraint accounting_files_pkey PRIMARY KEY (shop_id, closes_on);
+
+alter table accounting_files add constraint accounting_files_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
 alter table accounting_journals add constraint accounting_journals_code_check CHECK ((code ~ '^[A-Z0-9]{1,6}$'::text));
 
@@ -3774,6 +3797,8 @@ alter table shops add constraint shops_color_check CHECK ((color ~ '^#[0-9a-fA-F
 
 alter table shops add constraint shops_excise_representatives_check CHECK ((jsonb_typeof(excise_representatives) = 'array'::text));
 
+alter table shops add constraint shops_fiscal_years_check CHECK ((jsonb_typeof(fiscal_years) = 'array'::text));
+
 alter table shops add constraint shops_log_start_day_check CHECK (((log_start_day >= 1) AND (log_start_day <= 31)));
 
 alter table shops add constraint shops_log_start_month_check CHECK (((log_start_month >= 1) AND (log_start_month <= 12)));
@@ -4581,6 +4606,8 @@ CREATE INDEX tickets_event ON public.tickets USING btree (shop_id, event_id, "po
 
 CREATE INDEX till_archives_untold ON public.till_archives USING btree (shop_id, till_id) WHERE (told_seq IS NULL);
 
+CREATE INDEX till_closings_of ON public.till_closings USING btree (shop_id, till_id, period, of_period);
+
 CREATE INDEX till_closings_recent ON public.till_closings USING btree (shop_id, at DESC, id DESC);
 
 CREATE INDEX till_closings_till ON public.till_closings USING btree (shop_id, till_id, at DESC);
@@ -4640,6 +4667,8 @@ CREATE INDEX withdrawals_order ON public.withdrawals USING btree (shop_id, order
 create policy sign_in on account_switches for all using ( SELECT signing_in() AS signing_in);
 
 create policy member on accounting_codes for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on accounting_files for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on accounting_journals for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -5159,6 +5188,8 @@ CREATE CONSTRAINT TRIGGER refuse_too_much_shipped AFTER INSERT OR UPDATE OF quan
 
 CREATE TRIGGER account_switches_append_only BEFORE DELETE OR UPDATE ON public.account_switches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER accounting_files_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.accounting_files FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER accounting_locks_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.accounting_locks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER accounting_locks_later BEFORE INSERT ON public.accounting_locks FOR EACH ROW EXECUTE FUNCTION lock_period();
@@ -5484,7 +5515,8 @@ CREATE OR REPLACE FUNCTION public.book_entry()
 AS $function$
 begin
   perform refuse_closed_period(new.shop_id, new.booked_on);
-  insert into journal_numbers as n (shop_id, closes_on, last) values (new.shop_id, new.closes_on, 1)
+  insert into journal_numbers as n (shop_id, closes_on, last) values (new.shop_id, new.closes_on,
+      case when exists (select 1 from journal_numbers b where b.shop_id = new.shop_id and b.closes_on < new.closes_on) then 2 else 1 end)
     on conflict (shop_id, closes_on) do update set last = n.last + 1 returning last into new.number;
   return new;
 end $function$;
@@ -6410,10 +6442,13 @@ CREATE OR REPLACE FUNCTION public.name_key(name text)
 RETURN (SELECT COALESCE(string_agg(word.word, ' '::text ORDER BY word.word), ''::text) AS "coalesce" FROM unnest(string_to_array(TRIM(BOTH FROM regexp_replace(plain_text(name_key.name), '[^a-z0-9]+'::text, ' '::text, 'g'::text)), ' '::text)) word(word) WHERE ((word.word <> ''::text) AND (word.word <> ALL (ARRAY['m'::text, 'mme'::text, 'mr'::text, 'monsieur'::text, 'madame'::text, 'et'::text, 'de'::text, 'du'::text, 'des'::text, 'd'::text, 'la'::text, 'le'::text, 'les'::text, 'l'::text, 'sarl'::text, 'sas'::text, 'sasu'::text, 'sa'::text, 'eurl'::text, 'scea'::text, 'earl'::text, 'gaec'::text, 'sci'::text, 'snc'::text, 'ei'::text, 'ets'::text, 'societe'::text]))));
 
 CREATE OR REPLACE FUNCTION public.next_link(p_shop text, p_kind text, p_start text, p_year integer)
- RETURNS TABLE(position_before integer, hash_before text, day_before date, sequence integer)
+ RETURNS TABLE(position_before integer, hash_before text, day_before date, sequence integer, log_start_month integer, log_start_day integer, fiscal_years jsonb)
  LANGUAGE plpgsql
 AS $function$
 begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('books of ' || p_shop, 0));
+  select s.log_start_month, s.log_start_day, s.fiscal_years into log_start_month, log_start_day, fiscal_years
+    from shops s where s.id = p_shop;
   select h.position, h.hash, h.issued_on into position_before, hash_before, day_before
     from document_heads h where h.shop_id = p_shop and h.kind = p_kind for update;
   if not found then
@@ -6448,12 +6483,12 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.open_books(p_shop text)
- RETURNS TABLE(billing_settings jsonb, oss_since timestamp with time zone, log_start_month integer, log_start_day integer, locked_until date, codes json, journals json)
+ RETURNS TABLE(billing_settings jsonb, oss_since timestamp with time zone, log_start_month integer, log_start_day integer, fiscal_years jsonb, locked_until date, codes json, journals json)
  LANGUAGE plpgsql
 AS $function$
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended('books of ' || p_shop, 0));
-  return query select s.billing_settings, s.oss_since, s.log_start_month::int, s.log_start_day::int,
+  return query select s.billing_settings, s.oss_since, s.log_start_month::int, s.log_start_day::int, s.fiscal_years,
     (select max(l.locked_until) from accounting_locks l where l.shop_id = p_shop),
     (select coalesce(json_agg(json_build_object('use', c.use, 'account', c.account, 'label', c.label)), '[]')
       from accounting_codes c where c.shop_id = p_shop),

@@ -50,7 +50,7 @@ it("each block is kept, read again, and shown where it is used", async () => {
     color: "#1B7F5C",
     settings: {
       titleProducts: "Nos vins",
-      logStartMonth: 8,
+      logStartMonth: 1,
       logStartDay: 1,
       minBottles: null,
       multipleOf: null,
@@ -69,7 +69,7 @@ it("each block is kept, read again, and shown where it is used", async () => {
         titleProducts: "Nos vins",
         legal: { siren: "999145279", siret: "99914527900017" },
       },
-      settings: { titleProducts: "Nos vins", logStartMonth: 8, hasTVA: true },
+      settings: { titleProducts: "Nos vins", logStartMonth: 1, hasTVA: true },
       billing: { paymentTerms: "d45eom", vatOnDebits: true },
       documents: { order: { prefix: "CMD/" }, bill: { prefix: "FA-" } },
       banks: [{ iban: BANK.iban, isDefault: true }],
