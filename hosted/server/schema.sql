@@ -1457,7 +1457,9 @@ create table public.products (
   changed_at timestamp with time zone default now() not null,
   changed_by text default ''::text not null,
   sort_name text default "left"(plain_text(name), 200) not null,
-  search text default plain_text(((((((((((((name || ' '::text) || COALESCE("precision", ''::text)) || ' '::text) || COALESCE(appellation, ''::text)) || ' '::text) || COALESCE(gamme, ''::text)) || ' '::text) || COALESCE(producer, ''::text)) || ' '::text) || COALESCE(brand, ''::text)) || ' '::text) || slug)) not null
+  search text default plain_text(((((((((((((name || ' '::text) || COALESCE("precision", ''::text)) || ' '::text) || COALESCE(appellation, ''::text)) || ' '::text) || COALESCE(gamme, ''::text)) || ' '::text) || COALESCE(producer, ''::text)) || ' '::text) || COALESCE(brand, ''::text)) || ' '::text) || slug)) not null,
+  cn_code text,
+  net_mass_g_per_l integer
 );
 alter table public.products enable row level security;
 
@@ -2298,7 +2300,9 @@ create table public.warehouses (
   excise_number text,
   sells boolean default true not null,
   archived_at timestamp with time zone,
-  version integer default 1 not null
+  version integer default 1 not null,
+  customs_office text,
+  guarantor smallint
 );
 alter table public.warehouses enable row level security;
 
@@ -3369,9 +3373,13 @@ alter table product_events add constraint product_events_pkey PRIMARY KEY (shop_
 
 alter table product_events add constraint product_events_shop_id_product_id_fkey FOREIGN KEY (shop_id, product_id) REFERENCES products(shop_id, id);
 
+alter table products add constraint products_cn_code_check CHECK ((cn_code ~ '^[0-9]{8}$'::text));
+
 alter table products add constraint products_country_check CHECK ((country ~ '^[A-Z]{2}$'::text));
 
 alter table products add constraint products_growing_zone_check CHECK (((growing_zone >= 1) AND (growing_zone <= 6)));
+
+alter table products add constraint products_net_mass_g_per_l_check CHECK (((net_mass_g_per_l >= 500) AND (net_mass_g_per_l <= 2000)));
 
 alter table products add constraint products_pkey PRIMARY KEY (shop_id, id);
 
@@ -3990,7 +3998,11 @@ alter table waiting_list add constraint waiting_list_status_check CHECK ((status
 
 alter table warehouses add constraint warehouses_check CHECK (((archived_at IS NULL) OR (NOT sells)));
 
+alter table warehouses add constraint warehouses_customs_office_check CHECK ((customs_office ~ '^[A-Z]{2}[A-Z0-9]{6}$'::text));
+
 alter table warehouses add constraint warehouses_excise_number_check CHECK ((excise_number ~ '^[A-Z]{2}[A-Za-z0-9]{11}$'::text));
+
+alter table warehouses add constraint warehouses_guarantor_check CHECK ((guarantor = ANY (ARRAY[1, 4])));
 
 alter table warehouses add constraint warehouses_kind_check CHECK ((kind = ANY (ARRAY['cellar'::text, 'depot'::text, 'shop'::text, 'fair'::text])));
 

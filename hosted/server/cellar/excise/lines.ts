@@ -1,5 +1,6 @@
 import { addedUp } from "@cuvee/core/cellar/excise/balance.ts";
 import type { DocumentRange, Line } from "@cuvee/core/cellar/excise/declaration.ts";
+import { leavesSuspended } from "@cuvee/core/cellar/excise/departure.ts";
 import type { Hand } from "@cuvee/core/cellar/excise/fields.contract.ts";
 import { lineOf, netted, type ExciseMovement } from "@cuvee/core/cellar/excise/movements.ts";
 import { NODES, type NodeKey, type Regime, type Side } from "@cuvee/core/cellar/excise/nodes.ts";
@@ -10,13 +11,6 @@ import type { MovementRow } from "#cellar/excise/movements.queries.ts";
 export type Placed = ExciseMovement & { row: MovementRow; node: NodeKey | null; isLate: boolean };
 
 export const keyOf = (accountId: string, side: Side): string => `${accountId} ${side}`;
-
-/** Goods leave France, or go to another warehouse keeper: no duty is paid on them. */
-function suspended({ consignee, country, side }: MovementRow): boolean {
-  return (
-    side === "suspended" && (consignee !== null || (country !== null && country !== "FR" && country !== "MC"))
-  );
-}
 
 /**
  * Movements by account and side, each on its line; without those that cancel each other. `since` is when the month begins: what
@@ -32,7 +26,7 @@ export function placed(rows: readonly MovementRow[], regime: Regime, since: Date
         kind: row.kind,
         side: row.side,
         ml: row.ml,
-        isSuspendedExit: suspended(row),
+        isSuspendedExit: row.side === "suspended" && leavesSuspended(row),
         country: row.country && row.country !== "FR" ? row.country : undefined,
         origin: row.origin ?? undefined,
         operation: row.operation ?? undefined,

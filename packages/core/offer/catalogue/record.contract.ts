@@ -154,6 +154,12 @@ const facts = z.strictObject({
     .nullable(),
   labels: labelsField,
   grapes: words(30, 60),
+  cnCode: z
+    .string()
+    .regex(/^\d{8}$/, "cn-code")
+    .nullable()
+    .default(null),
+  netMassGPerL: z.int().min(500).max(2000).nullable().default(null),
   vatType: z.enum(VAT_TYPES),
   disableVAT: z.boolean(),
   status: statusField,
