@@ -156,7 +156,9 @@ const facts = z.strictObject({
   grapes: words(30, 60),
   cnCode: z
     .string()
-    .regex(/^\d{8}$/, "cn-code")
+    .trim()
+    .regex(/^(\d{8})?$/, "cn-code")
+    .transform((code) => code || null)
     .nullable()
     .default(null),
   netMassGPerL: z.int().min(500).max(2000).nullable().default(null),
