@@ -2012,7 +2012,8 @@ create table public.stock_movements (
   inventory_id text,
   allocation_id text,
   recorded_at timestamp with time zone default now() not null,
-  shipment_id text
+  shipment_id text,
+  reverses bigint
 );
 alter table public.stock_movements enable row level security;
 
@@ -3769,15 +3770,18 @@ alter table stock_movements add constraint stock_movements_kind CHECK ((kind = A
 
 alter table stock_movements add constraint stock_movements_lot_check CHECK ((char_length(lot) <= 40));
 
-alter table stock_movements add constraint stock_movements_origin CHECK (((kind = 'replacement'::text) = (origin_month IS NOT NULL)));
+alter table stock_movements add constraint stock_movements_origin CHECK (((reverses IS NOT NULL) OR ((kind = 'replacement'::text) = (origin_month IS NOT NULL))));
 
 alter table stock_movements add constraint stock_movements_origin_month_check CHECK ((EXTRACT(day FROM origin_month) = (1)::numeric));
 
 alter table stock_movements add constraint stock_movements_pkey PRIMARY KEY (shop_id, id);
 
+alter table stock_movements add constraint stock_movements_shop_id_reverses_fkey FOREIGN KEY (shop_id, reverses) REFERENCES stock_movements(shop_id, id);
+
 alter table stock_movements add constraint stock_movements_sign CHECK (
 CASE
-    WHEN (kind = ANY (ARRAY['order'::text, 'release'::text, 'allocation'::text])) THEN (on_hand_delta = 0)
+    WHEN (kind = ANY (ARRAY['order'::text, 'release'::text, 'allocation'::text])) THEN ((on_hand_delta = 0) AND (reverses IS NULL))
+    WHEN (reverses IS NOT NULL) THEN (reserved_delta = 0)
     WHEN (kind = ANY (ARRAY['opening'::text, 'purchase'::text, 'production'::text, 'return'::text, 'replacement'::text])) THEN ((on_hand_delta >= 0) AND (reserved_delta = 0))
     WHEN (kind = ANY (ARRAY['inventory'::text, 'transfer'::text, 'bottling'::text, 'duty'::text])) THEN (reserved_delta = 0)
     WHEN (kind = 'delivery'::text) THEN ((on_hand_delta <= 0) AND (reserved_delta <= 0))
@@ -4503,6 +4507,8 @@ CREATE INDEX stock_movements_inventory ON public.stock_movements USING btree (sh
 CREATE INDEX stock_movements_operation ON public.stock_movements USING btree (shop_id, operation_id) WHERE (operation_id IS NOT NULL);
 
 CREATE INDEX stock_movements_order ON public.stock_movements USING btree (shop_id, order_id) WHERE (order_id IS NOT NULL);
+
+CREATE UNIQUE INDEX stock_movements_reverses ON public.stock_movements USING btree (shop_id, reverses) WHERE (reverses IS NOT NULL);
 
 CREATE INDEX stock_movements_shipment ON public.stock_movements USING btree (shop_id, shipment_id) WHERE (shipment_id IS NOT NULL);
 

@@ -145,7 +145,7 @@ export async function seedCellar(
     [three, 23],
     [four, 22],
   ]);
-  await closeInventory(hand, closed.id, { version: closed.version, uncounted: "keep" });
+  await closeInventory(hand, closed.id, { version: closed.version, uncounted: "keep", acceptLacks: false });
   const open = await openInventory(hand, {
     name: "Inventaire du dépôt",
     warehouseId: depotId,

@@ -186,6 +186,14 @@ describe("the month after", () => {
   it("is refused with the code of the customs, until it is mended", async () => {
     await desk.move("breakage", 2, "2026-11-15");
     await desk.move("replacement", 6, "2026-11-18", { originMonth: "2026-03" });
+    // What nobody explained is told by its reason: the closing refuses no movement that was typed.
+    const typed = await desk.month("2026-11");
+    expect(typed.faults).toEqual([]);
+    expect(typed.products[0]).toMatchObject({
+      observations: "Casse ; Retour de produits sortis avec droits en 03/2026",
+      isProposed: true,
+    });
+    await desk.hand("2026-11", { notes: [{ ...at(), text: "" }] });
     expect(codes((await desk.month("2026-11")).faults)).toEqual(["018", "031"]);
     const refused = await desk.close("2026-11");
     expect([refused.status, refused.body["code"]]).toEqual([422, "declaration-faults"]);

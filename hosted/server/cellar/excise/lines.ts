@@ -4,6 +4,7 @@ import { leavesSuspended } from "@cuvee/core/cellar/excise/departure.ts";
 import type { Hand } from "@cuvee/core/cellar/excise/fields.contract.ts";
 import { lineOf, netted, type ExciseMovement } from "@cuvee/core/cellar/excise/movements.ts";
 import { NODES, type NodeKey, type Regime, type Side } from "@cuvee/core/cellar/excise/nodes.ts";
+import { explained } from "@cuvee/core/cellar/excise/observed.ts";
 import type { DraftLine } from "@cuvee/core/cellar/excise/views.ts";
 import type { MovementRow } from "#cellar/excise/movements.queries.ts";
 
@@ -30,6 +31,7 @@ export function placed(rows: readonly MovementRow[], regime: Regime, since: Date
         country: row.country && row.country !== "FR" ? row.country : undefined,
         origin: row.origin ?? undefined,
         operation: row.operation ?? undefined,
+        reverses: row.reverses ?? undefined,
         isLate: row.at < since,
       }));
       return [key, netted(read).map((movement) => ({ ...movement, node: lineOf(movement, regime) }))];
@@ -96,16 +98,11 @@ export const countedLines = (all: Iterable<readonly Placed[]>) =>
 
 const MOST_OBSERVED = 250;
 
-/** What explains itself: goods whose duty was paid come from the other account (movement catalogue of the ivbd, "acquitte, autre"). */
-const SELF_EXPLAINED: Record<string, string> = {
-  duty: "Sortie du compte en droits suspendus, droits acquittés",
-};
-
-/** What people noted at the movements that the customs want explained, as one text. */
+/** What people noted at the movements that the customs want explained, or what those are, as one text. */
 export function observedOf(movements: readonly Placed[]): string {
   const texts = movements
     .filter(({ node }) => node !== null && NODES[node].observed)
-    .map(({ row }) => row.observation.trim() || (SELF_EXPLAINED[row.kind] ?? ""));
+    .map(({ row }) => row.observation.trim() || explained(row.kind, row.origin));
   return [...new Set(texts)].filter(Boolean).join(" ; ").slice(0, MOST_OBSERVED);
 }
 

@@ -13,6 +13,8 @@ export type MovementRow = Departure & {
   ml: number;
   at: Date;
   operation: string | null;
+  /** The movement that it takes back. */
+  reverses: number | null;
   origin: string | null;
   document: string;
   observation: string;
@@ -41,8 +43,7 @@ const ACCOUNT = "coalesce(one.account_id, whole.account_id)";
 const ARTICLE = "p.name || ' ' || v.name || ' ' || coalesce(f.name_in_shop, f.ref)";
 
 const MOVED = statement(
-  `select m.id, m.kind, m.duty_status as side, m.on_hand_delta as units, ${ML} as ml, m.at, m.operation_id as operation,
-     to_char(m.origin_month, 'YYYY-MM') as origin, m.document, coalesce(nullif(m.observation, ''), m.reason) as observation, m.order_id as "orderId",
+  `select m.id, m.kind, m.duty_status as side, m.on_hand_delta as units, ${ML} as ml, m.at, m.operation_id as operation, m.reverses, to_char(m.origin_month, 'YYYY-MM') as origin, m.document, coalesce(nullif(m.observation, ''), m.reason) as observation, m.order_id as "orderId",
      ${DEPARTED},
      ${ACCOUNT} as "accountId", p.id as "productId", p.name as "productName",
      ${ARTICLE} as article, f.volume_ml as "formatMl",
