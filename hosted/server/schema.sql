@@ -736,7 +736,8 @@ create table public.excise_declarations (
   closed_by text,
   deposited_at timestamp with time zone,
   deposited_by text,
-  version integer default 1 not null
+  version integer default 1 not null,
+  message text
 );
 alter table public.excise_declarations enable row level security;
 
@@ -760,7 +761,8 @@ create table public.excise_settings (
   first_period text not null,
   interpro_id text default ''::text not null,
   capsule_use text default 'sales'::text not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  interpro_siren text default ''::text not null
 );
 alter table public.excise_settings enable row level security;
 
@@ -2920,6 +2922,8 @@ alter table excise_declarations add constraint excise_declarations_check2 CHECK 
 
 alter table excise_declarations add constraint excise_declarations_check3 CHECK (((status = 'deposited'::text) = (deposited_at IS NOT NULL)));
 
+alter table excise_declarations add constraint excise_declarations_check4 CHECK (((message IS NULL) OR (content IS NOT NULL)));
+
 alter table excise_declarations add constraint excise_declarations_period_check CHECK ((period ~ '^20\d\d-(0[1-9]|1[0-2])$'::text));
 
 alter table excise_declarations add constraint excise_declarations_pkey PRIMARY KEY (shop_id, period);
@@ -2947,6 +2951,8 @@ alter table excise_settings add constraint excise_settings_excise_number_check C
 alter table excise_settings add constraint excise_settings_first_month_check CHECK (((first_month >= 1) AND (first_month <= 12)));
 
 alter table excise_settings add constraint excise_settings_first_period_check CHECK ((first_period ~ '^20\d\d-(0[1-9]|1[0-2])$'::text));
+
+alter table excise_settings add constraint excise_settings_interpro_siren_check CHECK ((interpro_siren ~ '^([0-9]{9})?$'::text));
 
 alter table excise_settings add constraint excise_settings_pkey PRIMARY KEY (shop_id);
 

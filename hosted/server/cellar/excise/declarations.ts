@@ -1,9 +1,11 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { IVBD } from "@cuvee/core/cellar/excise/catalogue.ivbd.ts";
 import type { exciseContract } from "@cuvee/core/cellar/excise/contract.ts";
+import type { Declaration } from "@cuvee/core/cellar/excise/declaration.ts";
 import { writeDtiPlus } from "@cuvee/core/cellar/excise/dtiPlus.ts";
 import { NO_HAND, type Hand } from "@cuvee/core/cellar/excise/fields.contract.ts";
 import { writeInterprofession } from "@cuvee/core/cellar/excise/interprofession.ts";
+import { cviOf, writeMessage } from "@cuvee/core/cellar/excise/message.ts";
 import { formOf, NODES } from "@cuvee/core/cellar/excise/nodes.ts";
 import { deadlineOf, monthsBetween, periodAt, shiftPeriod } from "@cuvee/core/cellar/excise/periods.ts";
 import { isWine } from "@cuvee/core/cellar/excise/strength.ts";
@@ -32,6 +34,7 @@ import { draftOf } from "#cellar/excise/draft.ts";
 import { keyOf } from "#cellar/excise/lines.ts";
 import { readDeclared, type CountedRow } from "#cellar/excise/movements.queries.ts";
 import { settingsToDeclare } from "#cellar/excise/settings.ts";
+import { findShop } from "#shops/settings/queries.ts";
 
 type Contract = typeof exciseContract;
 /** Who changes which shop, and when. */
@@ -243,16 +246,35 @@ export async function putDeclaration(
   return exciseDeclaration(tx, shopId, period, now);
 }
 
-/** A file of a month: the sealed one, or how it would be now. */
+/** The message of the interprofession for a month; null for a shop that has not said whose it is. */
+export async function messageOf(
+  tx: Tx,
+  shopId: string,
+  { interproSiren, interproId }: ExciseSettings,
+  declaration: Declaration,
+): Promise<string | null> {
+  if (interproSiren === "") return null;
+  const shop = await findShop(tx, shopId);
+  const name = shop?.legal["company"] ?? shop?.name ?? "";
+  return writeMessage(declaration, { interproSiren, cvi: cviOf(interproId), name });
+}
+
+/**
+ * A file of a month: the sealed one, or how it would be now. Throws `interpro-siren` (409) for a message where nobody said the SIREN of the
+ * interprofession; a month that was closed without it has its message from what was sealed.
+ */
 export async function declarationFile(
   tx: Tx,
   shopId: string,
   period: string,
-  kind: "xml" | "csv",
+  kind: "xml" | "csv" | "message",
   now: number,
 ): Promise<string> {
-  const sealed = await readFiles(tx, shopId, period);
-  if (sealed) return sealed[kind];
+  const sealed = (await readFiles(tx, shopId, period))?.[kind];
+  if (sealed) return sealed;
   const { declaration } = await exciseDeclaration(tx, shopId, period, now);
-  return kind === "xml" ? writeDtiPlus(declaration) : writeInterprofession(declaration, IVBD);
+  if (kind === "xml") return writeDtiPlus(declaration);
+  if (kind === "csv") return writeInterprofession(declaration, IVBD);
+  const settings = await settingsToDeclare(tx, shopId);
+  return (await messageOf(tx, shopId, settings, declaration)) ?? refuse("interpro-siren", 409);
 }

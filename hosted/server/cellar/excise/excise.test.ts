@@ -135,6 +135,20 @@ describe("the worked month of the rules", () => {
     // The shop's green capsules are named; the worked line names no colour.
     expect(csv.text.replaceAll(";VERT;", ";;")).toBe(golden("interprofession.csv"));
     expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    // The message of the interprofession says whose it is; a month that was closed without it has it from what was sealed.
+    const early = await file("message.xml");
+    expect([early.status, early.body["code"]]).toEqual([409, "interpro-siren"]);
+    const { settings } = await desk.set<{ settings: object }>("GET", "excise/settings");
+    await desk.set("PUT", "excise/settings", { ...settings, interproSiren: "783 146 426" });
+    const message = await file("message.xml");
+    expect(message.headers.get("content-disposition")).toContain("DRM-2026-10-interprofession.xml");
+    for (const said of [
+      "<siren-interprofession>783146426</siren-interprofession>",
+      "<numero-agrement>FR000000E0000</numero-agrement>",
+      "<annee-courante>10.50000</annee-courante>",
+      "<stock-fin-periode>109.96250</stock-fin-periode>",
+    ])
+      expect(message.text).toContain(said);
     // What stands behind a line stays to be looked into.
     const query = new URLSearchParams({ ...at(), node: "sales" }).toString();
     const behind = await desk.ask("GET", `excise/declarations/2026-10/movements?${query}`);
@@ -160,7 +174,7 @@ describe("the worked month of the rules", () => {
     const number = await desk.ask("PUT", "excise/settings", {
       ...SETTINGS,
       exciseNumber: "FR000000E0001",
-      version: 1,
+      version: 2,
     });
     expect(number.body["fields"]).toMatchObject([{ path: "exciseNumber", code: "declared-already" }]);
   });
