@@ -83,15 +83,22 @@ it("a wrong movement of an open month is taken back on its day, and neither is d
   expect((await type("breakage")).status).toBe(201);
   const wrong = await newest("breakage");
   expect(wrong).toMatchObject({ quantity: -6, isReversible: true, reversedAt: null });
+  // What nobody explained is told by its reason: the closing refuses no movement that was typed.
+  const explained = await desk.month("2026-10");
+  expect(explained.products[0]).toMatchObject({
+    observations: "Retour de produits sortis avec droits en 10/2024 ; Casse",
+    isProposed: true,
+  });
+  expect(explained.faults).toEqual([]);
   const done = await reverse(wrong);
   expect(done.status, done.text).toBe(201);
   expect(await level()).toBe(before);
   expect((await desk.month("2026-10")).products[0]?.flows).toEqual(flows);
   const [contrary, first] = await rowsOf("breakage");
   expect(contrary).toMatchObject({ quantity: 6, reason: "Erreur de saisie", isReversible: false });
-  expect([contrary?.at, contrary?.reversesAt]).toEqual([first?.at, first?.at]);
+  expect([contrary?.at, contrary?.reversesAt, contrary?.reverses]).toEqual([first?.at, first?.at, first?.id]);
   expect(contrary?.observation).toBe("Contre-mouvement : Casse du 12/10/2026");
-  expect(first).toMatchObject({ isReversible: false, reversedAt: expect.any(String) });
+  expect(first).toMatchObject({ isReversible: false, reversedAt: expect.any(String), reversedBy: contrary?.id });
   for (const row of [contrary, first])
     if (row) expect(told(await reverse(row))).toEqual([409, "movement-reversed"]);
 });
@@ -116,6 +123,19 @@ it("a movement of a closed month is taken back today, on the contrary line of th
   const closed = await desk.close("2026-10");
   expect(closed.status, closed.text).toBe(201);
   const sealed = (await desk.ask("GET", "excise/declarations/2026-10/customs.xml")).text;
+  // The interprofession's message asks whose it is; a month that was closed without it has it from what was sealed.
+  const file = () => desk.ask("GET", "excise/declarations/2026-10/message.xml");
+  expect(told(await file())).toEqual([409, "interpro-siren"]);
+  const { settings } = await desk.set<{ settings: object }>("GET", "excise/settings");
+  await desk.set("PUT", "excise/settings", { ...settings, interproSiren: "783 146 426" });
+  const message = await file();
+  expect(message.headers.get("content-disposition")).toContain("DRM-2026-10-interprofession.xml");
+  for (const said of [
+    "<siren-interprofession>783146426</siren-interprofession>",
+    "<numero-agrement>FR000000E0000</numero-agrement>",
+    "<annee-courante>0.04500</annee-courante>",
+  ])
+    expect(message.text).toContain(said);
   const sale = await newest("sale");
   expect(sale.declaredIn).toBe("2026-10");
   const done = await reverse(sale);

@@ -111,6 +111,8 @@ export const movementRows: ListDefinition<MovementRow> = {
     volumeMl: "f.volume_ml",
     orderId: "m.order_id",
     operationId: "m.operation_id",
+    reverses: idOf("m.reverses"),
+    reversedBy: idOf(REVERSED_BY),
     reversesAt: "(select o.at from stock_movements o where o.shop_id = m.shop_id and o.id = m.reverses)",
     reversedAt:
       "(select r.recorded_at from stock_movements r where r.shop_id = m.shop_id and r.reverses = m.id)",

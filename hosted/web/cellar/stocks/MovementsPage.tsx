@@ -53,6 +53,16 @@ export function Change({ row }: { row: Pick<Row, "quantity" | "formatType"> }): 
   );
 }
 
+/** Asks before a movement is taken back; null asks nothing. The dialog comes when it is first opened. */
+export function Reversing({ row, onClose }: { row: Row | null; onClose: () => void }): ReactNode {
+  if (!row) return null;
+  return (
+    <Suspense>
+      <ReverseDialog row={row} onClose={onClose} />
+    </Suspense>
+  );
+}
+
 function useColumns(): readonly ListColumn<Row>[] {
   const { t } = useTranslation("cellar");
   const words = useWords();
@@ -190,11 +200,7 @@ export default function MovementsPage(): ReactNode {
     <>
       <CellarNav />
       <ListPage list={list} />
-      {reversing ? (
-        <Suspense>
-          <ReverseDialog row={reversing} onClose={() => setReversing(null)} />
-        </Suspense>
-      ) : null}
+      <Reversing row={reversing} onClose={() => setReversing(null)} />
     </>
   );
 }

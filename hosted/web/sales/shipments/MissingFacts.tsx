@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { paths } from "#kit/paths.ts";
-import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import css from "#sales/shipments/ShipmentsCard.module.css";
 
@@ -63,9 +62,9 @@ export function MissingFacts({ shipment, onLead }: Props): ReactNode {
         </Link>
       );
     return can[lead] ? (
-      <Button size="s" look="quiet" onClick={() => onLead(lead)}>
+      <button type="button" className={css.lead} onClick={() => onLead(lead)}>
         {t(`missing.${lead}`)}
-      </Button>
+      </button>
     ) : null;
   };
   return (

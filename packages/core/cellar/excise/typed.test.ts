@@ -37,9 +37,10 @@ it.each([
   ["raw material that is sold", { ...MOVE, label: "MATIERES_PREMIERES_ALCOOLS" }, "raw-material-taxed"],
   [
     "raw material whose duty is paid",
-    { ...MOVE, side: "paid", label: "MATIERES_PREMIERES_ALCOOLS" },
+    { ...MOVE, kind: "purchase", side: "paid", enters: true, label: "MATIERES_PREMIERES_ALCOOLS" },
     "raw-material-paid",
   ],
+  ["raw material that breaks there", { ...MOVE, side: "paid", label: "MATIERES_PREMIERES_ALCOOLS" }, null],
 ] as const)("%s", (_, movement, expected) => {
   expect(typedFault(movement, MONTHS, false)).toBe(expected);
 });

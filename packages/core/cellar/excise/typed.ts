@@ -58,7 +58,7 @@ export function typedFault(
   if (wrong) return wrong;
   if (kind === "production" && side === "paid") return "production-paid";
   if (label !== null && isRawMaterial(label)) {
-    if (side === "paid") return "raw-material-paid";
+    if (side === "paid") return enters ? "raw-material-paid" : null;
     if (node !== null && TAXED.has(node)) return "raw-material-taxed";
   }
   return isPaidOnly && side === "suspended" && enters ? "paid-only-suspended" : null;

@@ -65,9 +65,11 @@ const movementRow = z.object({
   orderNumber: z.string().nullable(),
   operationId: id.nullable(),
   madeBy: z.string(),
-  /** When the movement happened that this one takes back. */
+  /** The movement that this one takes back, and when that happened. */
+  reverses: z.string().nullable(),
   reversesAt: z.string().nullable(),
-  /** When this one was taken back. */
+  /** The movement that took this one back, and when that was recorded. */
+  reversedBy: z.string().nullable(),
   reversedAt: z.string().nullable(),
   /** The closed month that counts it. */
   declaredIn: z.string().nullable(),
