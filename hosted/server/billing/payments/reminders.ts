@@ -28,6 +28,7 @@ import { words, type ServerLang } from "#kit/words.ts";
 import { dates, euros } from "#kit/writing.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { senderOf } from "#shops/settings/sender.ts";
+import { askBeforeSameMail } from "#kit/mailAgain.ts";
 
 const dayIn = dates({ dateStyle: "long", timeZone: "UTC" });
 const dayWords = (day: string, lang: ServerLang): string => dayIn(new Date(`${day}T00:00:00Z`), lang);
@@ -88,11 +89,11 @@ const mailOf = (documentId: string, step: number, day: string): string =>
 
 type Skipped = { today: number; nobody: number; settled: number };
 
-/** Reminds of documents: each is noted and counted now, its letter is written by a job. A step is said once a day. */
+/** Reminds of documents: each is noted and counted now, its letter is written by a job. A step is said once a day. Throws `mail-again` (409). */
 export async function remind(
   hand: Hand,
   ids: readonly string[],
-  { step: asked, subject, text }: Omit<Input<(typeof duesContract)["remind"]>["body"], "rows">,
+  { step: asked, subject, text, again }: Omit<Input<(typeof duesContract)["remind"]>["body"], "rows">,
 ): Promise<{ sent: number; skipped: Skipped }> {
   const { tx, services, shopId, by } = hand;
   const today = todayOf(hand);
@@ -104,6 +105,7 @@ export async function remind(
     const step = asked ?? nextStep(found.reminders);
     if (found.open_cents <= 0 || !(found.due_on < today)) skipped.settled += 1;
     else if (found.email === "") skipped.nobody += 1;
+    else if (await isRemindedToday(tx, shopId, documentId, step, today)) skipped.today += 1;
     else if (
       !(await noteReminder(tx, {
         shopId,
@@ -118,6 +120,9 @@ export async function remind(
     )
       skipped.today += 1;
     else {
+      // The next step of the same document is the same mail to who clicked twice.
+      const mail = { shopId, about: `reminder:${documentId}`, recipients: [found.email], again };
+      await askBeforeSameMail(tx, services, mail);
       await services.jobs.send(tx, "payment-reminder", {
         shopId,
         documentId,
@@ -199,7 +204,7 @@ export async function sweepReminders(services: Services): Promise<void> {
       await remind(
         hand,
         due.map((d) => d.id),
-        { subject: "", text: "" },
+        { subject: "", text: "", again: true },
       );
     });
 }

@@ -66,7 +66,7 @@ export async function creditDocument(doing: Doing, documentId: string, body: Cre
       : refuse("credit-too-much", 409, facts);
   }
   const snapshot = await desk.catalogue.exact(tx, shopId);
-  const { dueOn: _, deposits: __, deliveredOn: ___, ...same } = paper;
+  const { dueOn: _, deposits: __, ...same } = paper;
   const credit = await seal(tx, desk.services, snapshot.shop, {
     id: body.id,
     kind: "credit",
@@ -80,7 +80,15 @@ export async function creditDocument(doing: Doing, documentId: string, body: Cre
       number,
       issuedOn,
       dueOn: null,
-      corrects: [{ id: documentId, number: paper.number, on: paper.issuedOn, reason: body.reason }],
+      corrects: [
+        {
+          id: documentId,
+          ...(found.kind === "deposit" ? { kind: "deposit" } : {}),
+          number: paper.number,
+          on: paper.issuedOn,
+          reason: body.reason,
+        },
+      ],
     }),
   });
   const applied: Cents = cents(Math.min(state.open_cents, credit.totalTtcCents));

@@ -1,6 +1,6 @@
 import type { Id } from "#kit/ids.ts";
-import { cents, NO_CENTS, sum, type Cents } from "#kit/money.ts";
-import type { Paper, PaperDeposit, PaperLine, PaperPart } from "./documents.ts";
+import { cents, NO_CENTS, scaled, sum, type Cents } from "#kit/money.ts";
+import type { Paper, PaperDeposit, PaperDiscount, PaperLine, PaperPart } from "./documents.ts";
 import { groupKey } from "./groups.ts";
 import {
   addVat,
@@ -30,6 +30,8 @@ export type Source = Omit<Contract, "lines"> & {
   number: string;
   on: string;
   lines: readonly (ContractLine & LineWords)[];
+  /** Discounts on the whole of it: lines have their share of them in what they discount. */
+  discounts?: readonly PaperDiscount[];
   /** The order of its lines; of a bill each line says so itself. */
   orderOf: (lineId: Id) => Id | undefined;
 };
@@ -83,6 +85,18 @@ function linesOf({ source }: Taking, portion: Portion): PaperLine[] {
   });
 }
 
+/** What a part takes of the discounts on the whole: as much as its lines take of what lines discount. */
+function discountsOf({ source }: Taking, { lines }: Portion): Pick<PaperPart, "discounts"> {
+  const all = sum(source.lines.map((l) => l.discountCents));
+  const taken = sum(lines.map((l) => l.discountCents));
+  const shares = (source.discounts ?? []).map((discount) => ({
+    ...discount,
+    amountCents: cents(all === 0 ? 0 : scaled(discount.amountCents, taken, all)),
+  }));
+  const discounts = shares.filter(({ amountCents }) => amountCents > 0);
+  return discounts.length > 0 ? { discounts } : {};
+}
+
 /**
  * The lines and totals of a document from what it takes of its contracts. `deposits` are what was really paid of them and is not
  * used yet: each is deducted as far as the document has something of the same rate (design: domain §4).
@@ -93,12 +107,13 @@ export function compose(takings: readonly Taking[], deposits: readonly PaperDepo
     portion: take(taking.source, taking.before, taking.wants),
   }));
   const lines = portions.flatMap(({ taking, portion }) => linesOf(taking, portion));
-  const parts = portions.map(({ taking: { source }, portion }): PaperPart => ({
+  const parts = portions.map(({ taking, taking: { source }, portion }): PaperPart => ({
     id: source.id,
     number: source.number,
     on: source.on,
     chain: source.chain,
     vat: portion.vat,
+    ...discountsOf(taking, portion),
   }));
   return {
     lines,
