@@ -35,7 +35,6 @@ beforeAll(async () => {
   desk = await openDesk(server);
 });
 afterAll(() => server.stop());
-
 const hl = (hectolitres: number): number => Math.round(hectolitres * 100_000);
 const at = (side: "suspended" | "paid" = "suspended") => ({ accountId: account.id, side });
 const codes = (faults: { code: string }[]): string[] => faults.map((f) => f.code);
