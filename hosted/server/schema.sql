@@ -748,7 +748,8 @@ create table public.excise_declarations (
   closed_by text,
   deposited_at timestamp with time zone,
   deposited_by text,
-  version integer default 1 not null
+  version integer default 1 not null,
+  message text
 );
 alter table public.excise_declarations enable row level security;
 
@@ -772,7 +773,8 @@ create table public.excise_settings (
   first_period text not null,
   interpro_id text default ''::text not null,
   capsule_use text default 'sales'::text not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  interpro_siren text default ''::text not null
 );
 alter table public.excise_settings enable row level security;
 
@@ -1504,7 +1506,9 @@ create table public.products (
   changed_at timestamp with time zone default now() not null,
   changed_by text default ''::text not null,
   sort_name text default "left"(plain_text(name), 200) not null,
-  search text default plain_text(((((((((((((name || ' '::text) || COALESCE("precision", ''::text)) || ' '::text) || COALESCE(appellation, ''::text)) || ' '::text) || COALESCE(gamme, ''::text)) || ' '::text) || COALESCE(producer, ''::text)) || ' '::text) || COALESCE(brand, ''::text)) || ' '::text) || slug)) not null
+  search text default plain_text(((((((((((((name || ' '::text) || COALESCE("precision", ''::text)) || ' '::text) || COALESCE(appellation, ''::text)) || ' '::text) || COALESCE(gamme, ''::text)) || ' '::text) || COALESCE(producer, ''::text)) || ' '::text) || COALESCE(brand, ''::text)) || ' '::text) || slug)) not null,
+  cn_code text,
+  net_mass_g_per_l integer
 );
 alter table public.products enable row level security;
 
@@ -2070,7 +2074,8 @@ create table public.stock_movements (
   inventory_id text,
   allocation_id text,
   recorded_at timestamp with time zone default now() not null,
-  shipment_id text
+  shipment_id text,
+  reverses bigint
 );
 alter table public.stock_movements enable row level security;
 
@@ -2360,7 +2365,9 @@ create table public.warehouses (
   excise_number text,
   sells boolean default true not null,
   archived_at timestamp with time zone,
-  version integer default 1 not null
+  version integer default 1 not null,
+  customs_office text,
+  guarantor smallint
 );
 alter table public.warehouses enable row level security;
 
@@ -2985,6 +2992,8 @@ alter table excise_declarations add constraint excise_declarations_check2 CHECK 
 
 alter table excise_declarations add constraint excise_declarations_check3 CHECK (((status = 'deposited'::text) = (deposited_at IS NOT NULL)));
 
+alter table excise_declarations add constraint excise_declarations_check4 CHECK (((message IS NULL) OR (content IS NOT NULL)));
+
 alter table excise_declarations add constraint excise_declarations_period_check CHECK ((period ~ '^20\d\d-(0[1-9]|1[0-2])$'::text));
 
 alter table excise_declarations add constraint excise_declarations_pkey PRIMARY KEY (shop_id, period);
@@ -3012,6 +3021,8 @@ alter table excise_settings add constraint excise_settings_excise_number_check C
 alter table excise_settings add constraint excise_settings_first_month_check CHECK (((first_month >= 1) AND (first_month <= 12)));
 
 alter table excise_settings add constraint excise_settings_first_period_check CHECK ((first_period ~ '^20\d\d-(0[1-9]|1[0-2])$'::text));
+
+alter table excise_settings add constraint excise_settings_interpro_siren_check CHECK ((interpro_siren ~ '^([0-9]{9})?$'::text));
 
 alter table excise_settings add constraint excise_settings_pkey PRIMARY KEY (shop_id);
 
@@ -3463,9 +3474,13 @@ alter table product_events add constraint product_events_shop_id_product_id_fkey
 
 alter table products add constraint keep_public_prices TRIGGER DEFERRABLE INITIALLY DEFERRED;
 
+alter table products add constraint products_cn_code_check CHECK ((cn_code ~ '^[0-9]{8}$'::text));
+
 alter table products add constraint products_country_check CHECK ((country ~ '^[A-Z]{2}$'::text));
 
 alter table products add constraint products_growing_zone_check CHECK (((growing_zone >= 1) AND (growing_zone <= 6)));
+
+alter table products add constraint products_net_mass_g_per_l_check CHECK (((net_mass_g_per_l >= 500) AND (net_mass_g_per_l <= 2000)));
 
 alter table products add constraint products_pkey PRIMARY KEY (shop_id, id);
 
@@ -3863,15 +3878,18 @@ alter table stock_movements add constraint stock_movements_kind CHECK ((kind = A
 
 alter table stock_movements add constraint stock_movements_lot_check CHECK ((char_length(lot) <= 40));
 
-alter table stock_movements add constraint stock_movements_origin CHECK (((kind = 'replacement'::text) = (origin_month IS NOT NULL)));
+alter table stock_movements add constraint stock_movements_origin CHECK (((reverses IS NOT NULL) OR ((kind = 'replacement'::text) = (origin_month IS NOT NULL))));
 
 alter table stock_movements add constraint stock_movements_origin_month_check CHECK ((EXTRACT(day FROM origin_month) = (1)::numeric));
 
 alter table stock_movements add constraint stock_movements_pkey PRIMARY KEY (shop_id, id);
 
+alter table stock_movements add constraint stock_movements_shop_id_reverses_fkey FOREIGN KEY (shop_id, reverses) REFERENCES stock_movements(shop_id, id);
+
 alter table stock_movements add constraint stock_movements_sign CHECK (
 CASE
-    WHEN (kind = ANY (ARRAY['order'::text, 'release'::text, 'allocation'::text])) THEN (on_hand_delta = 0)
+    WHEN (kind = ANY (ARRAY['order'::text, 'release'::text, 'allocation'::text])) THEN ((on_hand_delta = 0) AND (reverses IS NULL))
+    WHEN (reverses IS NOT NULL) THEN (reserved_delta = 0)
     WHEN (kind = ANY (ARRAY['opening'::text, 'purchase'::text, 'production'::text, 'return'::text, 'replacement'::text])) THEN ((on_hand_delta >= 0) AND (reserved_delta = 0))
     WHEN (kind = ANY (ARRAY['inventory'::text, 'transfer'::text, 'bottling'::text, 'duty'::text])) THEN (reserved_delta = 0)
     WHEN (kind = 'delivery'::text) THEN ((on_hand_delta <= 0) AND (reserved_delta <= 0))
@@ -4096,7 +4114,11 @@ alter table waiting_list add constraint waiting_list_status_check CHECK ((status
 
 alter table warehouses add constraint warehouses_check CHECK (((archived_at IS NULL) OR (NOT sells)));
 
+alter table warehouses add constraint warehouses_customs_office_check CHECK ((customs_office ~ '^[A-Z]{2}[A-Z0-9]{6}$'::text));
+
 alter table warehouses add constraint warehouses_excise_number_check CHECK ((excise_number ~ '^[A-Z]{2}[A-Za-z0-9]{11}$'::text));
+
+alter table warehouses add constraint warehouses_guarantor_check CHECK ((guarantor = ANY (ARRAY[1, 4])));
 
 alter table warehouses add constraint warehouses_kind_check CHECK ((kind = ANY (ARRAY['cellar'::text, 'depot'::text, 'shop'::text, 'fair'::text])));
 
@@ -4599,6 +4621,8 @@ CREATE INDEX stock_movements_inventory ON public.stock_movements USING btree (sh
 CREATE INDEX stock_movements_operation ON public.stock_movements USING btree (shop_id, operation_id) WHERE (operation_id IS NOT NULL);
 
 CREATE INDEX stock_movements_order ON public.stock_movements USING btree (shop_id, order_id) WHERE (order_id IS NOT NULL);
+
+CREATE UNIQUE INDEX stock_movements_reverses ON public.stock_movements USING btree (shop_id, reverses) WHERE (reverses IS NOT NULL);
 
 CREATE INDEX stock_movements_shipment ON public.stock_movements USING btree (shop_id, shipment_id) WHERE (shipment_id IS NOT NULL);
 
