@@ -58,9 +58,9 @@ const RULES: Record<string, string> = {
     where (p.amount_cents <> (o.priced->>'dueNowCents')::bigint - given_up.cents and not o.priced ? 'imprint')
       or o.cancelled_ttc_cents <> given_up.total or p.status <> o.payment_status`,
   "numbers have no gap": `
-    select shop_id, count(*), max(right(number, 5)::int), c.last
-    from orders o join counters c using (shop_id) where number is not null and c.series = 'order'
-    group by shop_id, c.last having count(*) <> c.last or max(right(number, 5)::int) <> c.last`,
+    select o.shop_id, c.year, count(*), max(right(o.number, 5)::int), c.last
+    from orders o join counters c on c.shop_id = o.shop_id and c.series = 'order' and o.number like '%' || c.year || '-_____'
+    group by o.shop_id, c.year, c.last having count(*) <> c.last or max(right(o.number, 5)::int) <> c.last`,
   "numbers of documents have no gap": `
     select d.shop_id, d.kind, d.fiscal_year, count(*), c.last from documents d
     join counters c on c.shop_id = d.shop_id and c.series = d.kind and c.year = d.fiscal_year

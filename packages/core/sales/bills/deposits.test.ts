@@ -43,17 +43,17 @@ test("what is unpaid of a deposit and what is paid of it are the deposit, and it
 });
 
 test("what is left to bill always has room for the deposits that a bill keeps; nothing left keeps none", () => {
-  const named = fc.array(rows, { maxLength: 4 }).map((all) =>
-    all.map((vat, at) => ({ id: `d${at}` as Id, number: `AC-${at}`, vat })),
-  );
+  const named = fc
+    .array(rows, { maxLength: 4 })
+    .map((all) => all.map((vat, at) => ({ id: `d${at}` as Id, number: `AC-${at}`, vat })));
   fc.assert(
     fc.property(rows, named, (left, unpaid) => {
       const replaced = replacedDeposits(left, [], unpaid);
       const kept = unpaid.filter((deposit) => !replaced.includes(deposit)).flatMap(({ vat }) => vat);
       for (const row of kept)
-        expect(
-          sumOf(kept.filter((one) => groupKey(one) === groupKey(row))),
-        ).toBeLessThanOrEqual(sumOf(left.filter((one) => groupKey(one) === groupKey(row))));
+        expect(sumOf(kept.filter((one) => groupKey(one) === groupKey(row)))).toBeLessThanOrEqual(
+          sumOf(left.filter((one) => groupKey(one) === groupKey(row))),
+        );
       expect(replacedDeposits(lessVat(left, left), [], unpaid)).toEqual(
         unpaid.filter(({ vat }) => vat.length > 0),
       );

@@ -1,7 +1,14 @@
 import { groupKey } from "#billing/documents/groups.ts";
 import type { Paper, PaperDeposit } from "#billing/documents/documents.ts";
 import { lessVat } from "#billing/documents/compose.ts";
-import { addVat, shareOfVat, type Before, type Contract, type Portion, type Vat } from "#billing/documents/take.ts";
+import {
+  addVat,
+  shareOfVat,
+  type Before,
+  type Contract,
+  type Portion,
+  type Vat,
+} from "#billing/documents/take.ts";
 import { NO_CENTS, cents, type Cents } from "#kit/money.ts";
 import type { Id } from "#kit/ids.ts";
 
