@@ -24,6 +24,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Instalment } from "@cuvee/core/sales/bills/billing.ts";
 import type { billsContract } from "@cuvee/core/sales/bills/contract.ts";
 import { bookDocument } from "#billing/accounting/book.ts";
+import { bookSettlement } from "#billing/accounting/money.ts";
 import { noteDeduction } from "#billing/documents/queries.ts";
 import { seal } from "#billing/documents/seal.ts";
 import { moveToDocument } from "#billing/payments/ledger.ts";
@@ -45,6 +46,7 @@ import { dueOn, paperOf } from "#sales/bills/paper.ts";
 import { clientToBill, lockOrders, type OrderToBill } from "#sales/bills/queries.ts";
 import { moveOrder } from "#sales/orders/moves.ts";
 import { addEvent } from "#sales/orders/queries.ts";
+import { freeMoney } from "#sales/refunds/endedMoney.ts";
 
 type Bill = Input<(typeof billsContract)["bill"]>["body"];
 type Deposit = Input<(typeof billsContract)["deposit"]>["body"];
@@ -150,14 +152,18 @@ export async function billOrders(doing: Doing, body: Bill): Promise<string> {
     await noteDeduction(tx, shopId, body.id, deposit.id, depositCents(deposit));
   const at = new Date(desk.services.now());
   if (ahead > 0) await moveToDocument(tx, { shopId, at, by }, ids, body.id);
+  const freed: string[] = [];
   for (const { row, source, before } of orders) {
     const what = { by, reason: paper.number };
-    if (row.status === "validated" && isAllTaken(source, plus(before, portionOf(paper, row.id))))
+    if (row.status === "validated" && isAllTaken(source, plus(before, portionOf(paper, row.id)))) {
       await moveOrder(tx, desk, row, "invoiced", { kind: "billed", ...what });
-    else await addEvent(tx, { shopId, orderId: row.id, at, kind: "part-billed", ...what });
+      // What it was paid too much is its client's: nothing asks for it any more.
+      freed.push(...(await freeMoney({ tx, desk, row, by })));
+    } else await addEvent(tx, { shopId, orderId: row.id, at, kind: "part-billed", ...what });
   }
   for (const credit of credits) await bookDocument(tx, desk.services, shopId, credit.paper, credit.id);
   await bookDocument(tx, desk.services, shopId, paper, body.id);
+  for (const id of freed) await bookSettlement(tx, desk.services, shopId, id);
   return body.id;
 }
 

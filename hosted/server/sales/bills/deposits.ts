@@ -105,6 +105,7 @@ export async function creditReplaced(
   doing: Doing,
   order: OrderToBill,
   deposit: UnpaidDeposit,
+  why: "depositReplaced" | "withdrawn" = "depositReplaced",
 ): Promise<{ id: string; paper: Paper }> {
   const held = await holdCreditable(doing, deposit.id);
   const id = newId(doing.desk.services);
@@ -114,6 +115,6 @@ export async function creditReplaced(
   if (!part || !Array.isArray(whole)) return refuse("not-found", 404);
   const portion = unpaidPortion(order.id, deposit);
   const amounts = isWhole ? compose(whole) : composed([{ source: part.source, portion }]);
-  const reason = words(letterLang(order.lang), "bills", "depositReplaced", { number: order.number ?? "" });
+  const reason = words(letterLang(order.lang), "bills", why, { number: order.number ?? "" });
   return { id, paper: await sealCredit(doing, held, { id, amounts, reopens: false, reason }) };
 }
