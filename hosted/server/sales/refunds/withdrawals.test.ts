@@ -175,33 +175,6 @@ test("what was credited and refunded by hand before does not go out a second tim
   expect((await wentBack()) - gone).toBe(total);
 });
 
-test("a bill that was not paid and is withdrawn from is not reminded of, and not owed after the act", async () => {
-  const placed = await delivered("check", 3, "impaye@example.org");
-  const sealed = viewIn(await bill(office, [placed.order.id]));
-  const id = await withdrawn(placed, 1);
-  office.server.clock.now = Date.now() + 40 * 86_400_000;
-  office.token = await office.server.login("calades", "Calades2026");
-  const remind = (): Promise<Reply> =>
-    office.server.send("POST", "/v1/payments/reminders", {
-      token: office.token,
-      body: { rows: { ids: [sealed.id] }, subject: "", text: "" },
-    });
-  const preview = (): Promise<Reply> =>
-    office.server.send("GET", `/v1/payments/reminders/${sealed.id}`, { token: office.token });
-  expect(codeOf(await preview())).toEqual([409, "reminder-held-back"]);
-  expect((await remind()).body).toMatchObject({ sent: 0, skipped: { settled: 1 } });
-  const done = await refund(placed, id, { amountCents: 0, goods: "lost" });
-  expect(done.status, done.text).toBe(200);
-  const [first, note] = await documentsOf(placed);
-  const kept = sealed.totalTtcCents - (note?.totalTtcCents ?? 0);
-  expect(first?.openCents).toBe(kept);
-  expect(note?.openCents).toBe(0);
-  expect(kept).toBeGreaterThan(0);
-  expect((await preview()).status).toBe(200);
-  office.server.clock.now = 0;
-  office.token = await office.server.login("calades", "Calades2026");
-});
-
 test("what was never billed has no credit note: a part of it is billed no more, all of it ends the order", async () => {
   const part = await delivered("check", 3, "partie@example.org");
   await orderAct(office, await readOrder(office, part.order.id), "payment-receipt");
@@ -248,4 +221,29 @@ test("what the seller keeps of a price comes off the credit note", async () => {
     totalTtcCents: amountCents,
     openCents: 0,
   });
+});
+
+test("a bill that was not paid and is withdrawn from is not reminded of, and not owed after the act", async () => {
+  const placed = await delivered("check", 3, "impaye@example.org");
+  const sealed = viewIn(await bill(office, [placed.order.id]));
+  const id = await withdrawn(placed, 1);
+  office.server.clock.now = Date.now() + 40 * 86_400_000;
+  office.token = await office.server.login("calades", "Calades2026");
+  const remind = (): Promise<Reply> =>
+    office.server.send("POST", "/v1/payments/reminders", {
+      token: office.token,
+      body: { rows: { ids: [sealed.id] }, subject: "", text: "" },
+    });
+  const preview = (): Promise<Reply> =>
+    office.server.send("GET", `/v1/payments/reminders/${sealed.id}`, { token: office.token });
+  expect(codeOf(await preview())).toEqual([409, "reminder-held-back"]);
+  expect((await remind()).body).toMatchObject({ sent: 0, skipped: { settled: 1 } });
+  const done = await refund(placed, id, { amountCents: 0, goods: "lost" });
+  expect(done.status, done.text).toBe(200);
+  const [first, note] = await documentsOf(placed);
+  const kept = sealed.totalTtcCents - (note?.totalTtcCents ?? 0);
+  expect(first?.openCents).toBe(kept);
+  expect(note?.openCents).toBe(0);
+  expect(kept).toBeGreaterThan(0);
+  expect((await preview()).status).toBe(200);
 });
