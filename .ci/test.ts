@@ -2,8 +2,10 @@ import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startChild } from "@cuvee/server/kit/testing/child.ts";
 
-// All tests: checks first, then unit and server tests, then the browser's. `--long` runs the full numbers.
+// All tests: checks first, then unit and server tests, then the browser's. `--long` runs the full numbers. One PostgreSQL with the
+// demo shops in a template serves both kinds of tests; it is prepared while the checks run.
 const root = join(import.meta.dirname, "..");
 const isLong = process.argv.includes("--long");
 
@@ -20,8 +22,8 @@ function makeRoom(): string {
 const room = makeRoom();
 process.once("exit", () => rmSync(room, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
-const env = {
-  ...process.env,
+/** What every process of the run has in common. */
+const shared: Record<string, string> = {
   ...(isLong ? { LONG: "1" } : {}),
   FORCE_COLOR: "0",
   TMPDIR: room,
@@ -30,6 +32,7 @@ const env = {
   // Node reads our TypeScript itself: Playwright would transform all of it first, with one core.
   PW_DISABLE_TS_ESM: "1",
 };
+const env: NodeJS.ProcessEnv = { ...process.env, ...shared };
 
 if (Number(process.versions.node.split(".")[0]) < 24) {
   process.stderr.write(
@@ -127,7 +130,11 @@ const steps: { name: string; args: string[]; counts: () => Counts }[] = [
   },
   { name: "browser tests", args: ["node_modules/@playwright/test/cli.js", "test"], counts: browserCounts },
 ];
+const preparing = startChild<object>("cluster.main.ts", { ...shared, CUVEE_BUILD: "0" });
+// Awaited after the checks; a failure is told there.
+preparing.catch(() => undefined);
 for (const step of steps) {
+  if (step.name !== "checks") env["CLUSTER"] = JSON.stringify((await preparing).ready);
   const code = await run(step.name, step.args);
   try {
     const counts =
@@ -138,6 +145,7 @@ for (const step of steps) {
     total.failed += 1;
   }
 }
+await (await preparing).stop();
 for (const name of secondTries()) process.stdout.write(`passed only at its second try: ${name}\n`);
 if (existsSync(join(results, "unit.json")))
   for (const failure of unitFailures()) process.stdout.write(`failed: ${failure}\n`);

@@ -937,6 +937,17 @@ create table public.inventory_counts (
 );
 alter table public.inventory_counts enable row level security;
 
+create table public.journal_ends (
+  shop_id text not null,
+  closes_on date not null,
+  number integer not null,
+  seal text not null,
+  from_number integer not null,
+  since timestamp with time zone not null,
+  from_seal text not null
+);
+alter table public.journal_ends enable row level security;
+
 create table public.journal_entries (
   shop_id text not null,
   id text not null,
@@ -995,6 +1006,16 @@ create table public.journal_numbers (
   last integer not null
 );
 alter table public.journal_numbers enable row level security;
+
+create table public.journal_seals (
+  shop_id text not null,
+  closes_on date not null,
+  number integer not null,
+  entry_id text not null,
+  hash text not null,
+  seal text not null
+);
+alter table public.journal_seals enable row level security;
 
 create table public.list_exports (
   shop_id text not null,
@@ -1066,6 +1087,14 @@ create table public.loyalty_movements (
   reason text default ''::text not null
 );
 alter table public.loyalty_movements enable row level security;
+
+create table public.mail_requests (
+  shop_id text not null,
+  about text not null,
+  recipient_hash bytea not null,
+  at timestamp with time zone not null
+);
+alter table public.mail_requests enable row level security;
 
 create table public.mail_tokens (
   hash bytea not null,
@@ -1272,7 +1301,10 @@ create table public.order_lines (
   vat_rate_bp integer not null,
   gift boolean default false not null,
   wrapping jsonb,
-  accounting_type text
+  accounting_type text,
+  cancelled_quantity integer default 0 not null,
+  cancelled_add integer default 0 not null,
+  cancelled_cents bigint default 0 not null
 );
 alter table public.order_lines enable row level security;
 
@@ -1319,7 +1351,10 @@ create table public.orders (
   quote_id text,
   schedule jsonb default '[]'::jsonb not null,
   cancelled_ht_cents bigint default 0 not null,
-  cancelled_ttc_cents bigint default 0 not null
+  cancelled_ttc_cents bigint default 0 not null,
+  cancelled_bottles integer default 0 not null,
+  current_ttc_cents bigint default (total_ttc_cents - cancelled_ttc_cents),
+  current_bottles integer default GREATEST(0, (bottles - cancelled_bottles))
 );
 alter table public.orders enable row level security;
 
@@ -1483,6 +1518,18 @@ create table public.promo_codes (
   version integer default 1 not null
 );
 alter table public.promo_codes enable row level security;
+
+create table public.public_prices (
+  shop_id text not null,
+  format_id text not null,
+  id bigint generated always as identity not null,
+  since timestamp with time zone not null,
+  unit_e4 bigint,
+  ttc boolean not null,
+  tiers jsonb not null,
+  promotions jsonb not null
+);
+alter table public.public_prices enable row level security;
 
 create table public.quote_events (
   shop_id text not null,
@@ -2987,6 +3034,10 @@ alter table formats add constraint formats_weight_g_check CHECK ((weight_g >= 0)
 
 alter table formats add constraint formats_wrapping_e4_check CHECK ((wrapping_e4 >= 0));
 
+alter table formats add constraint keep_public_prices_insert TRIGGER DEFERRABLE INITIALLY DEFERRED;
+
+alter table formats add constraint keep_public_prices_update TRIGGER DEFERRABLE INITIALLY DEFERRED;
+
 alter table grid_prices add constraint grid_prices_pkey PRIMARY KEY (shop_id, format_id, typology);
 
 alter table grid_prices add constraint grid_prices_shop_id_format_id_fkey FOREIGN KEY (shop_id, format_id) REFERENCES formats(shop_id, id);
@@ -2994,6 +3045,8 @@ alter table grid_prices add constraint grid_prices_shop_id_format_id_fkey FOREIG
 alter table grid_prices add constraint grid_prices_shop_id_typology_fkey FOREIGN KEY (shop_id, typology) REFERENCES typologies(shop_id, key);
 
 alter table grid_prices add constraint grid_prices_unit_e4_check CHECK ((unit_e4 >= 0));
+
+alter table grid_prices add constraint keep_public_prices TRIGGER DEFERRABLE INITIALLY DEFERRED;
 
 alter table grid_requests add constraint grid_requests_pkey PRIMARY KEY (shop_id, id);
 
@@ -3055,6 +3108,10 @@ alter table inventory_counts add constraint inventory_counts_shop_id_format_id_f
 
 alter table inventory_counts add constraint inventory_counts_shop_id_inventory_id_fkey FOREIGN KEY (shop_id, inventory_id) REFERENCES inventories(shop_id, id);
 
+alter table journal_ends add constraint journal_ends_pkey PRIMARY KEY (shop_id, closes_on);
+
+alter table journal_ends add constraint journal_ends_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
 alter table journal_entries add constraint journal_entries_balance TRIGGER DEFERRABLE INITIALLY DEFERRED;
 
 alter table journal_entries add constraint journal_entries_check CHECK ((booked_on <= closes_on));
@@ -3111,6 +3168,8 @@ alter table journal_numbers add constraint journal_numbers_pkey PRIMARY KEY (sho
 
 alter table journal_numbers add constraint journal_numbers_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
+alter table journal_seals add constraint journal_seals_pkey PRIMARY KEY (shop_id, closes_on, number);
+
 alter table list_exports add constraint list_exports_check CHECK (((state <> 'ready'::text) OR ((name IS NOT NULL) AND (mime IS NOT NULL) AND (content IS NOT NULL))));
 
 alter table list_exports add constraint list_exports_pkey PRIMARY KEY (shop_id, id);
@@ -3156,6 +3215,10 @@ alter table loyalty_movements add constraint loyalty_movements_kind_check CHECK 
 alter table loyalty_movements add constraint loyalty_movements_pkey PRIMARY KEY (shop_id, id);
 
 alter table loyalty_movements add constraint loyalty_movements_shop_id_user_id_fkey FOREIGN KEY (shop_id, user_id) REFERENCES loyalty_accounts(shop_id, user_id);
+
+alter table mail_requests add constraint mail_requests_pkey PRIMARY KEY (shop_id, about, recipient_hash);
+
+alter table mail_requests add constraint mail_requests_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
 alter table mail_tokens add constraint mail_tokens_check CHECK (((purpose = 'email'::text) = (new_email IS NOT NULL)));
 
@@ -3277,6 +3340,10 @@ alter table order_instalments add constraint order_instalments_shop_id_order_id_
 
 alter table order_lines add constraint order_lines_add_check CHECK ((add >= 0));
 
+alter table order_lines add constraint order_lines_check CHECK (((cancelled_quantity >= 0) AND (cancelled_quantity <= quantity)));
+
+alter table order_lines add constraint order_lines_check1 CHECK (((cancelled_add >= 0) AND (cancelled_add <= add)));
+
 alter table order_lines add constraint order_lines_free CHECK ((((format_id IS NULL) = (product_id IS NULL)) AND ((format_id IS NULL) = (accounting_type IS NOT NULL))));
 
 alter table order_lines add constraint order_lines_pkey PRIMARY KEY (shop_id, order_id, id);
@@ -3288,6 +3355,8 @@ alter table order_lines add constraint order_lines_shop_id_order_id_fkey FOREIGN
 alter table orders add constraint orders_age_proof_check CHECK ((age_proof = ANY (ARRAY['declared'::text, 'birthDate'::text])));
 
 alter table orders add constraint orders_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES users(id);
+
+alter table orders add constraint orders_cancelled_bottles_check CHECK ((cancelled_bottles >= 0));
 
 alter table orders add constraint orders_cancelled_ht_cents_check CHECK ((cancelled_ht_cents >= 0));
 
@@ -3371,6 +3440,8 @@ alter table product_events add constraint product_events_pkey PRIMARY KEY (shop_
 
 alter table product_events add constraint product_events_shop_id_product_id_fkey FOREIGN KEY (shop_id, product_id) REFERENCES products(shop_id, id);
 
+alter table products add constraint keep_public_prices TRIGGER DEFERRABLE INITIALLY DEFERRED;
+
 alter table products add constraint products_country_check CHECK ((country ~ '^[A-Z]{2}$'::text));
 
 alter table products add constraint products_growing_zone_check CHECK (((growing_zone >= 1) AND (growing_zone <= 6)));
@@ -3402,6 +3473,10 @@ alter table promo_codes add constraint promo_codes_uses_check CHECK ((uses >= 0)
 alter table promo_codes add constraint promo_codes_uses_per_buyer_check CHECK ((uses_per_buyer > 0));
 
 alter table promo_codes add constraint promo_codes_uses_total_check CHECK ((uses_total > 0));
+
+alter table public_prices add constraint public_prices_pkey PRIMARY KEY (shop_id, format_id, id);
+
+alter table public_prices add constraint public_prices_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
 alter table quote_events add constraint quote_events_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'copied'::text, 'sent'::text, 'sent-again'::text, 'marked-sent'::text, 'accepted'::text, 'refused'::text, 'replaced'::text, 'expired'::text])));
 
@@ -3691,6 +3766,8 @@ alter table shop_terms add constraint shop_terms_sha256_check CHECK ((sha256 ~ '
 
 alter table shop_terms add constraint shop_terms_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
+alter table shops add constraint keep_public_prices TRIGGER DEFERRABLE INITIALLY DEFERRED;
+
 alter table shops add constraint shops_business_type_check CHECK ((business_type = ANY (ARRAY['wine'::text, 'champaign'::text, 'beer'::text, 'spirit'::text, 'cider'::text, 'other'::text])));
 
 alter table shops add constraint shops_code_key UNIQUE (code);
@@ -3956,6 +4033,8 @@ alter table tills add constraint tills_shop_id_point_id_fkey FOREIGN KEY (shop_i
 
 alter table tills add constraint tills_state_check CHECK ((state = ANY (ARRAY['active'::text, 'retired'::text])));
 
+alter table typologies add constraint keep_public_prices TRIGGER DEFERRABLE INITIALLY DEFERRED;
+
 alter table typologies add constraint typologies_pkey PRIMARY KEY (shop_id, key);
 
 alter table typologies add constraint typologies_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
@@ -3973,6 +4052,8 @@ alter table users add constraint users_acting_shop_id_fkey FOREIGN KEY (acting_s
 alter table users add constraint users_pkey PRIMARY KEY (id);
 
 alter table users add constraint users_role_check CHECK ((role = ANY (ARRAY['buyer'::text, 'owner'::text, 'agent'::text, 'iam'::text, 'admin'::text])));
+
+alter table vintages add constraint keep_public_prices TRIGGER DEFERRABLE INITIALLY DEFERRED;
 
 alter table vintages add constraint vintages_alcohol_check CHECK (((alcohol >= 0) AND (alcohol <= 10000)));
 
@@ -4256,6 +4337,8 @@ CREATE UNIQUE INDEX loyalty_movements_once ON public.loyalty_movements USING btr
 
 CREATE INDEX loyalty_movements_order ON public.loyalty_movements USING btree (shop_id, order_id) WHERE (order_id IS NOT NULL);
 
+CREATE INDEX mail_requests_at ON public.mail_requests USING btree (shop_id, at);
+
 CREATE INDEX mails_order ON public.mails USING btree (shop_id, order_id);
 
 CREATE INDEX mails_waiting ON public.mails USING btree (created_at) WHERE (sent_at IS NULL);
@@ -4296,7 +4379,7 @@ CREATE INDEX orders_buyer_keys ON public.orders USING gin (buyer_keys);
 
 CREATE INDEX orders_by_buyer ON public.orders USING btree (shop_id, buyer_plain, id);
 
-CREATE INDEX orders_by_total ON public.orders USING btree (shop_id, total_ttc_cents, id);
+CREATE INDEX orders_by_total ON public.orders USING btree (shop_id, current_ttc_cents, id);
 
 CREATE INDEX orders_client ON public.orders USING btree (shop_id, client_id, created_at DESC, id DESC);
 
@@ -4320,11 +4403,11 @@ CREATE INDEX orders_recent ON public.orders USING btree (shop_id, created_at DES
 
 CREATE INDEX orders_scheduled ON public.orders USING btree (shop_id, id) WHERE ((schedule <> '[]'::jsonb) AND (status = 'validated'::text));
 
-CREATE INDEX orders_sold ON public.orders USING btree (shop_id, created_at) INCLUDE (total_ttc_cents, bottles) WHERE (status = ANY (ARRAY['pending'::text, 'validated'::text, 'invoiced'::text]));
+CREATE INDEX orders_sold ON public.orders USING btree (shop_id, created_at) INCLUDE (current_ttc_cents, current_bottles) WHERE (status = ANY (ARRAY['pending'::text, 'validated'::text, 'invoiced'::text]));
 
 CREATE INDEX orders_status_recent ON public.orders USING btree (shop_id, status, created_at DESC, id DESC);
 
-CREATE INDEX orders_unpaid ON public.orders USING btree (shop_id, created_at) INCLUDE (total_ttc_cents) WHERE ((status = ANY (ARRAY['pending'::text, 'validated'::text, 'invoiced'::text])) AND (payment_status = ANY (ARRAY['pending'::text, 'missing'::text, 'partial'::text, 'error'::text])));
+CREATE INDEX orders_unpaid ON public.orders USING btree (shop_id, created_at) INCLUDE (current_ttc_cents) WHERE ((status = ANY (ARRAY['pending'::text, 'validated'::text, 'invoiced'::text])) AND (payment_status = ANY (ARRAY['pending'::text, 'missing'::text, 'partial'::text, 'error'::text])));
 
 CREATE INDEX payment_attempts_payment ON public.payment_attempts USING btree (shop_id, payment_id);
 
@@ -4762,6 +4845,8 @@ create policy member on inventories for all using (shop_id = ( SELECT acting_sho
 
 create policy member on inventory_counts for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on journal_ends for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on journal_entries for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on journal_letters for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -4769,6 +4854,8 @@ create policy member on journal_letters for all using (shop_id = ( SELECT acting
 create policy member on journal_lines for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on journal_numbers for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on journal_seals for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on list_exports for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -4791,6 +4878,8 @@ create policy self on loyalty_accounts for select using (user_id = ( SELECT acti
 create policy member on loyalty_movements for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy self on loyalty_movements for select using (user_id = ( SELECT acting_user() AS acting_user));
+
+create policy member on mail_requests for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy sign_in on mail_tokens for all using ( SELECT signing_in() AS signing_in);
 
@@ -4879,6 +4968,10 @@ create policy published on products for select using (status = ANY (ARRAY['onlin
 create policy member on promo_code_uses for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on promo_codes for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy agent on public_prices for select using (shop_id = ( SELECT agent_shop() AS agent_shop));
+
+create policy member on public_prices for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on quote_events for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -5054,6 +5147,20 @@ create policy member on withdrawals for all using (shop_id = ( SELECT acting_sho
 
 CREATE CONSTRAINT TRIGGER journal_entries_balance AFTER INSERT ON public.journal_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_balance();
 
+CREATE CONSTRAINT TRIGGER keep_public_prices AFTER INSERT OR DELETE OR UPDATE ON public.grid_prices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_public_prices();
+
+CREATE CONSTRAINT TRIGGER keep_public_prices AFTER INSERT OR UPDATE ON public.typologies DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_public) EXECUTE FUNCTION keep_public_prices();
+
+CREATE CONSTRAINT TRIGGER keep_public_prices AFTER UPDATE ON public.products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION keep_public_prices();
+
+CREATE CONSTRAINT TRIGGER keep_public_prices AFTER UPDATE ON public.shops DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.is_online IS DISTINCT FROM new.is_online)) EXECUTE FUNCTION keep_public_prices();
+
+CREATE CONSTRAINT TRIGGER keep_public_prices AFTER UPDATE ON public.vintages DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.closed IS DISTINCT FROM new.closed)) EXECUTE FUNCTION keep_public_prices();
+
+CREATE CONSTRAINT TRIGGER keep_public_prices_insert AFTER INSERT ON public.formats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_public_prices();
+
+CREATE CONSTRAINT TRIGGER keep_public_prices_update AFTER UPDATE ON public.formats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((((old.unit_e4 IS DISTINCT FROM new.unit_e4) OR (old.tiers IS DISTINCT FROM new.tiers)) OR (old.promotions IS DISTINCT FROM new.promotions)) OR (old.closed IS DISTINCT FROM new.closed)) OR (old.product_id IS DISTINCT FROM new.product_id)) OR (old.vintage_id IS DISTINCT FROM new.vintage_id))) EXECUTE FUNCTION keep_public_prices();
+
 CREATE CONSTRAINT TRIGGER refuse_too_much_shipped AFTER INSERT OR UPDATE OF quantity, add ON public.shipment_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_too_much_shipped();
 
 CREATE TRIGGER account_switches_append_only BEFORE DELETE OR UPDATE ON public.account_switches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -5118,6 +5225,8 @@ CREATE TRIGGER journal_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON 
 
 CREATE TRIGGER journal_lines_counted AFTER INSERT ON public.journal_lines FOR EACH ROW EXECUTE FUNCTION refuse_more_lines();
 
+CREATE TRIGGER journal_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.journal_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER keep_addresses AFTER INSERT OR UPDATE OF delivery_address, billing_address ON public.users FOR EACH ROW WHEN (((new.role = 'buyer'::text) AND ((new.delivery_address IS NOT NULL) OR (new.billing_address IS NOT NULL)))) EXECUTE FUNCTION keep_addresses();
 
 CREATE TRIGGER keep_client_keys AFTER INSERT OR UPDATE OF firstname, lastname, company, siren, nic, vat_number, emails, mobile, phone, addresses, merged_into ON public.clients FOR EACH ROW EXECUTE FUNCTION keep_client_keys();
@@ -5144,9 +5253,11 @@ CREATE TRIGGER loyalty_movements_append_only BEFORE DELETE OR UPDATE ON public.l
 
 CREATE TRIGGER maintenances_append_only BEFORE DELETE OR UPDATE ON public.maintenances FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER order_cancellation_counts AFTER INSERT ON public.order_cancellations FOR EACH ROW EXECUTE FUNCTION order_cancellation_counts();
+
 CREATE TRIGGER order_cancellations_append_only BEFORE DELETE OR UPDATE ON public.order_cancellations FOR EACH ROW EXECUTE FUNCTION keep_cancellation();
 
-CREATE TRIGGER order_counts_for_client AFTER INSERT OR UPDATE OF status, payment_status, total_ttc_cents, priced, client_id ON public.orders FOR EACH ROW EXECUTE FUNCTION order_counts_for_client();
+CREATE TRIGGER order_counts_for_client AFTER INSERT OR UPDATE OF status, payment_status, total_ttc_cents, priced, client_id, cancelled_ht_cents, cancelled_ttc_cents ON public.orders FOR EACH ROW EXECUTE FUNCTION order_counts_for_client();
 
 CREATE TRIGGER order_embed BEFORE INSERT ON public.orders FOR EACH ROW WHEN ((new.handoff_id IS NOT NULL)) EXECUTE FUNCTION order_embed();
 
@@ -5163,6 +5274,8 @@ CREATE TRIGGER payment_links_append_only BEFORE DELETE OR UPDATE ON public.payme
 CREATE TRIGGER payment_refunds_append_only BEFORE DELETE OR UPDATE ON public.payment_refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER product_events_append_only BEFORE DELETE OR UPDATE ON public.product_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER public_prices_append_only BEFORE DELETE OR UPDATE ON public.public_prices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER quotes_follow_client AFTER UPDATE OF merged_into ON public.clients FOR EACH ROW WHEN (((new.merged_into IS NOT NULL) AND (old.merged_into IS DISTINCT FROM new.merged_into))) EXECUTE FUNCTION quotes_follow_client();
 
@@ -5301,6 +5414,22 @@ CREATE OR REPLACE FUNCTION public.acting_user()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN NULLIF(current_setting('app.user_id'::text, true), ''::text);
+
+CREATE OR REPLACE FUNCTION public.add_public_prices(of_shop text, of_formats text[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into public_prices (shop_id, format_id, since, unit_e4, ttc, tiers, promotions)
+  select of_shop, n.format_id, clock_timestamp(), n.unit_e4, n.ttc, n.tiers, n.promotions
+  from public_terms(of_shop, of_formats) n
+  left join lateral (
+    select k.unit_e4, k.ttc, k.tiers, k.promotions from public_prices k
+    where k.shop_id = of_shop and k.format_id = n.format_id order by k.id desc limit 1) k on true
+  where case when k.unit_e4 is null or n.unit_e4 is null
+    then k.unit_e4 is distinct from n.unit_e4
+    else (k.unit_e4, k.ttc, k.tiers, k.promotions) is distinct from (n.unit_e4, n.ttc, n.tiers, n.promotions) end
+  order by n.format_id
+$function$;
 
 CREATE OR REPLACE FUNCTION public.add_to_document_sums()
  RETURNS trigger
@@ -5484,6 +5613,29 @@ begin
   insert into client_events (shop_id, client_id, at, kind, made_by) values (p_shop, found_id, p_at, 'created', 'system');
   return found_id;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_cancellations(p_shop text, p_order text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with given_up as materialized (
+    select p ->> 'id' as id, sum((p ->> 'quantity')::int)::int as quantity, sum((p ->> 'add')::int)::int as add,
+      sum((p ->> 'netCents')::bigint)::bigint as cents
+    from order_cancellations c cross join lateral jsonb_array_elements(c.portion -> 'lines') p
+    where c.shop_id = p_shop and c.order_id = p_order group by 1
+  ), lines as (
+    update order_lines l set cancelled_quantity = g.quantity, cancelled_add = g.add, cancelled_cents = g.cents
+    from given_up g where l.shop_id = p_shop and l.order_id = p_order and l.id = g.id
+    returning l.position, l.format_id, l.quantity + l.add as units, g.quantity + g.add as gone
+  )
+  update orders o set
+    cancelled_ht_cents = (select coalesce(sum(total_ht_cents), 0) from order_cancellations where shop_id = p_shop and order_id = p_order),
+    cancelled_ttc_cents = (select coalesce(sum(total_ttc_cents), 0) from order_cancellations where shop_id = p_shop and order_id = p_order),
+    cancelled_bottles = (
+      select coalesce(sum(round(coalesce((o.priced -> 'lines' -> l.position ->> 'eq75')::numeric, 0) * l.gone / l.units)), 0)::int
+      from lines l where l.format_id is not null)
+  where o.shop_id = p_shop and o.id = p_order
+$function$;
 
 CREATE OR REPLACE FUNCTION public.count_embed_views(p_ids text[], p_days date[], p_views integer[])
  RETURNS void
@@ -6117,6 +6269,30 @@ begin
   return case tg_op when 'DELETE' then old else new end;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_public_prices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  case tg_table_name
+    when 'formats' then perform add_public_prices(new.shop_id, array[new.id]);
+    when 'grid_prices' then
+      if exists (select 1 from typologies t where t.is_public and t.shop_id = coalesce(new.shop_id, old.shop_id)
+          and t.key = coalesce(new.typology, old.typology)) then
+        perform add_public_prices(coalesce(new.shop_id, old.shop_id), array[coalesce(new.format_id, old.format_id)]);
+      end if;
+    when 'vintages' then perform add_public_prices(new.shop_id,
+      array(select f.id from formats f where f.shop_id = new.shop_id and f.vintage_id = new.id));
+    when 'products' then perform add_public_prices(new.shop_id,
+      array(select f.id from formats f where f.shop_id = new.shop_id and f.product_id = new.id));
+    when 'typologies' then perform add_public_prices(new.shop_id, null);
+    when 'shops' then perform add_public_prices(new.id, null);
+  end case;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_sent_quote()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6271,6 +6447,26 @@ begin
   return next;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_mail_request(p_shop text, p_about text, p_recipient text, p_at timestamp with time zone, p_again boolean)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  hash bytea := sha256(convert_to(lower(p_recipient), 'UTF8'));
+  before timestamptz;
+begin
+  delete from mail_requests where ctid in (select ctid from mail_requests
+    where shop_id = p_shop and at < p_at - interval '1 day' limit 100 for update skip locked);
+  insert into mail_requests as m (shop_id, about, recipient_hash, at) values (p_shop, p_about, hash, p_at)
+  on conflict (shop_id, about, recipient_hash) do update set at = excluded.at
+    where p_again or m.at <= excluded.at - interval '1 minute' or m.at > excluded.at;
+  if found then return null; end if;
+  select at into before from mail_requests where shop_id = p_shop and about = p_about and recipient_hash = hash;
+  return before;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.open_books(p_shop text)
  RETURNS TABLE(billing_settings jsonb, oss_since timestamp with time zone, log_start_month integer, log_start_day integer, locked_until date, codes json, journals json)
  LANGUAGE plpgsql
@@ -6284,6 +6480,15 @@ begin
     (select coalesce(json_agg(json_build_object('journal', j.journal, 'code', j.code, 'name', j.name)), '[]')
       from accounting_journals j where j.shop_id = p_shop)
   from shops s where s.id = p_shop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.order_cancellation_counts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform count_cancellations(new.shop_id, new.order_id);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.order_counts_for_client()
@@ -6426,6 +6631,24 @@ AS $function$
   select replace(replace(replace(replace(replace(replace(
     lower(regexp_replace(normalize(given, nfkd), E'[\u0300-\u036f]', '', 'g')),
     'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss'), 'ø', 'o'), 'ł', 'l'), '’', '''')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.public_terms(of_shop text, of_formats text[])
+ RETURNS TABLE(format_id text, unit_e4 bigint, ttc boolean, tiers jsonb, promotions jsonb)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select f.id,
+    case when s.is_online and p.status in ('online', 'outofstock') and not v.closed and not f.closed and coalesce(g.visible, true)
+      then coalesce(g.unit_e4, f.unit_e4) end,
+    t.ttc, coalesce(g.tiers, f.tiers), f.promotions
+  from formats f
+  join shops s on s.id = f.shop_id
+  join products p on p.shop_id = f.shop_id and p.id = f.product_id
+  join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id
+  join typologies t on t.shop_id = f.shop_id and t.is_public
+  left join grid_prices g on g.shop_id = f.shop_id and g.format_id = f.id and g.typology = t.key
+  where f.shop_id = of_shop and (of_formats is null or f.id = any (of_formats))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.quotes_follow_client()
@@ -7049,7 +7272,7 @@ CREATE OR REPLACE FUNCTION public.webhook_order_facts(o orders)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE
-RETURN jsonb_build_object('id', (o).id, 'number', (o).number, 'status', (o).status, 'deliveryStatus', (o).delivery_status, 'paymentStatus', (o).payment_status, 'clientId', (o).client_id, 'bottles', (o).bottles, 'totalTtcCents', (o).total_ttc_cents);
+RETURN jsonb_build_object('id', (o).id, 'number', (o).number, 'status', (o).status, 'deliveryStatus', (o).delivery_status, 'paymentStatus', (o).payment_status, 'clientId', (o).client_id, 'bottles', ((o).bottles - (o).cancelled_bottles), 'totalTtcCents', ((o).total_ttc_cents - (o).cancelled_ttc_cents));
 
 CREATE OR REPLACE FUNCTION public.webhook_products()
  RETURNS trigger

@@ -96,7 +96,7 @@ const LISTED: [IngredientKey, RegExp][] = [
 ];
 
 /** The list of a wine's ingredients, from what its sheet says; of other drinks there is none. */
-const listOf = (said: string): IngredientKey[] =>
+export const listOf = (said: string): IngredientKey[] =>
   said.startsWith("Raisins") ? LISTED.filter(([, pattern]) => pattern.test(said)).map(([key]) => key) : [];
 
 /** Ingredients, allergens and nutrition of a vintage. */

@@ -15,6 +15,7 @@ export type Table =
   | "vintages"
   | "formats"
   | "grid_prices"
+  | "public_prices"
   | "format_contents"
   | "product_events"
   | "stocks"

@@ -2,11 +2,13 @@ import { usualDuty } from "@cuvee/core/cellar/stocks/stocks.ts";
 import type { WarehouseKind } from "@cuvee/core/cellar/warehouses/warehouses.ts";
 import { unitFromEuros } from "@cuvee/core/kit/money.ts";
 import { eq75 } from "@cuvee/core/offer/catalogue/volume.ts";
+import { saidIngredients } from "@cuvee/core/offer/catalogue/ingredients.ts";
 import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
 import { dutyEuros, fiscalLabelOf } from "#demo/fiscal.ts";
-import { advancedOf, catalogueFacts, compositionOf, containerOf } from "#demo/catalogue.ts";
+import { advancedOf, catalogueFacts, compositionOf, containerOf, listOf } from "#demo/catalogue.ts";
 import { priced } from "#demo/formats.ts";
 import { codeRows, loyaltyOf } from "#demo/offers.ts";
+import { ingredientsWords } from "#offer/catalogue/composition.ts";
 import type { DemoFormat, DemoProduct, DemoShop, DemoTier, DemoVintage } from "#demo/shop.ts";
 
 type Row = Record<string, unknown>;
@@ -35,6 +37,12 @@ const PAYMENTS = { "sandbox-card": "cb", transfer: "transfer", check: "check", c
 const tiersOf = (tiers: readonly DemoTier[] = []): Row[] =>
   tiers.map((t) => ({ from: t.from, unitE4: unitFromEuros(t.euros) }));
 
+/** What the page of a product says that it is made with: what its label says. */
+function ingredientsOf(ingredients: NonNullable<DemoProduct["ingredients"]>, lang: "fr" | "en"): string {
+  const said = saidIngredients({ ingredientList: listOf(ingredients.fr), ingredients }, lang);
+  return said?.kind === "list" ? ingredientsWords(lang)(said.list) : (said?.text ?? "");
+}
+
 function textsOf(product: DemoProduct, lang: "fr" | "en"): ProductTexts {
   const [newest] = product.vintages;
   const medals = product.vintages.flatMap((v) => v.medals ?? []);
@@ -46,7 +54,7 @@ function textsOf(product: DemoProduct, lang: "fr" | "en"): ProductTexts {
     ...(product.vinification ? { vinification: product.vinification[lang] } : {}),
     ...(newest?.tasting ? { tasting: newest.tasting[lang] } : {}),
     ...(medals.length > 0 ? { medals } : {}),
-    ...(product.ingredients ? { ingredients: product.ingredients[lang] } : {}),
+    ...(product.ingredients ? { ingredients: ingredientsOf(product.ingredients, lang) } : {}),
     ...(product.allergens ? { allergens: product.allergens[lang] } : {}),
     ...(n
       ? {
@@ -86,6 +94,7 @@ function shopRow(shop: DemoShop, id: string, allowedOrigins: string[]): Row {
       vatNumber: business.vatNumber,
       rcs: business.rcs,
       ape: business.ape,
+      host: "Hébergement des Coteaux SAS, 8 rue du Câble, 84000 Avignon, 04 90 00 00 00",
       address: `${address.street}, ${address.zipcode} ${address.city}`,
       notice: shop.legalNotice.fr,
     },

@@ -82,6 +82,23 @@ async function keepPictures(
 /** Since when the demo shops keep their stock. */
 const OPENED_DAYS_AGO = 120;
 
+/** Prices of the promoted formats before their promotions began: the reductions of the demo are announced. */
+function pricesBefore({ formats, typologies }: ReturnType<typeof rowsOf>, now: number) {
+  const since = new Date(now - OPENED_DAYS_AGO * 86_400_000).toISOString();
+  const isTtc = typologies.find((grid) => grid["is_public"])?.["ttc"];
+  return formats
+    .filter(({ promotions }) => Array.isArray(promotions) && promotions.length > 0)
+    .map(({ shop_id, id, unit_e4, tiers }) => ({
+      shop_id,
+      format_id: id,
+      since,
+      unit_e4,
+      ttc: isTtc,
+      tiers,
+      promotions: [],
+    }));
+}
+
 /** A shop that was just written, with its formats by product, vintage and key. */
 type Seeded = { id: string; warehouseId: string; formats: ReadonlyMap<string, string> };
 
@@ -98,6 +115,7 @@ async function seedShop(services: Services, shop: DemoShop, allowedOrigins: stri
     await insertRows(tx, "formats", rows.formats);
     await insertRows(tx, "grid_prices", rows.grids);
     await insertRows(tx, "format_contents", rows.contents);
+    await insertRows(tx, "public_prices", pricesBefore(rows, services.now()));
     await insertRows(
       tx,
       "product_events",

@@ -2,6 +2,7 @@ import { PgBoss } from "pg-boss";
 import { statement, type Database, type Statement, type Tx } from "#kit/database.ts";
 import type { JobData } from "#kit/jobData.ts";
 import type { Log } from "#kit/log.ts";
+import { limitConcurrency } from "#kit/turns.ts";
 export type JobName = keyof JobData;
 
 const QUEUES: readonly JobName[] = [
@@ -74,9 +75,16 @@ export async function installJobs(ownerUrl: string): Promise<void> {
   await boss.stop({ graceful: false, close: true });
 }
 
-/** A worker takes what waits, at most twenty at once, and goes on at once while there is more; each job is settled alone. */
+/** How often the queues are looked at for jobs that another process sent, or whose time has come. */
+const POLL_MS = 1000;
+
+/**
+ * A worker takes what waits, at most twenty at once, and goes on at once while there is more; each job is settled alone. It is woken
+ * (`pollQueues`): 37 queues that each ask for themselves every second cost 37 statements a second and open every connection of the pool.
+ * The worker's own interval only covers a wake-up that was lost.
+ */
 const WORKER = {
-  pollingIntervalSeconds: 1,
+  pollingIntervalSeconds: 60,
   batchSize: 20,
   burstWhenBatchFull: true,
   perJobResults: true,
@@ -123,6 +131,16 @@ export type Jobs = {
   waiting(): Promise<number>;
 };
 
+/** Names of the queues among `$1` in which a job may be taken now. */
+const READY = statement(
+  `select queue as name from unnest($1::text[]) queue where exists (
+     select from pgboss.job j
+     where j.name = queue and j.state < 'active' and not j.blocked and j.start_after <= now())`,
+);
+
+/** Statements of the engine that run at once: a poll or a start must not take the connections that requests need. */
+const ENGINE_CONNECTIONS = 2;
+
 /** How the engine writes a job: a long text, one for each of our queues, that each connection shall plan once. */
 const inserts = new Map<string, Statement>();
 
@@ -134,8 +152,9 @@ function insertOf(text: string): Statement {
 
 /** Opens the job engine on the application's own connections. */
 export function openJobs(database: Database, log: Log): Jobs {
+  const inTurn = limitConcurrency(ENGINE_CONNECTIONS);
   const boss = new PgBoss({
-    db: { executeSql: async (text, values) => database.pool.query(text, values as unknown[]) },
+    db: { executeSql: (text, values) => inTurn(() => database.pool.query(text, values as unknown[])) },
     migrate: false,
     createSchema: false,
     schedule: false,
@@ -149,6 +168,27 @@ export function openJobs(database: Database, log: Log): Jobs {
   const handlers = new Map<JobName, (data: never) => Promise<void>>();
   const workers = new Map<JobName, string>();
   let started = false;
+  let poll: NodeJS.Timeout | undefined;
+  let isPolling = false;
+  /** Wakes the worker of each queue in which a job may be taken; a failed look is repeated at the next turn. */
+  const pollQueues = async (): Promise<void> => {
+    if (isPolling) return;
+    isPolling = true;
+    try {
+      const { rows } = await database.pool.query<{ name: JobName }>({
+        ...READY,
+        values: [[...workers.keys()]],
+      });
+      for (const { name } of rows) {
+        const worker = workers.get(name);
+        if (worker) boss.notifyWorker(worker);
+      }
+    } catch (error) {
+      log.warn({ err: error }, "job queues could not be read");
+    } finally {
+      isPolling = false;
+    }
+  };
   return {
     async send(tx, name, data, when = {}) {
       const later = when.at ?? when.afterSeconds;
@@ -199,8 +239,10 @@ export function openJobs(database: Database, log: Log): Jobs {
         });
         workers.set(name, id);
       }
+      poll = setInterval(() => void pollQueues(), POLL_MS);
     },
     async stop() {
+      clearInterval(poll);
       if (started) await boss.stop({ graceful: true, timeout: 10_000, close: false });
     },
     async waiting() {

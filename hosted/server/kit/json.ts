@@ -38,14 +38,19 @@ function namesIn(text: string): number {
   return names;
 }
 
-/** Number of names in the objects of a value. Looks at every name and string on its way. */
+/** Number of names in the objects of a value. Looks at every name and string on its way, and takes the sign from a zero that has one. */
 function namesOf(value: unknown): number {
   if (typeof value === "string" && !value.isWellFormed()) refuseText();
   if (typeof value !== "object" || value === null) return 0;
-  if (Array.isArray(value)) return value.reduce((sum: number, part: unknown) => sum + namesOf(part), 0);
+  if (Array.isArray(value))
+    return value.reduce((sum: number, part: unknown, at) => {
+      if (part === 0) value[at] = 0;
+      return sum + namesOf(part);
+    }, 0);
   let names = 0;
   for (const [name, part] of Object.entries(value)) {
     if (FORBIDDEN.has(name) || !name.isWellFormed()) refuseText();
+    if (part === 0) (value as Record<string, unknown>)[name] = 0;
     names += 1 + namesOf(part);
   }
   return names;
@@ -62,10 +67,11 @@ function parse(text: string): unknown {
 /**
  * Parses a JSON text, and refuses what the language lets through: nesting that breaks whoever walks the value later, a
  * name given twice (the last wins, and somebody before us may have believed the first), names that reach into all
- * objects, halves of surrogate pairs, which the database does not take. Throws `malformed-json` (400).
+ * objects, halves of surrogate pairs, which the database does not take. `-0` is read as 0. Throws `malformed-json` (400).
  */
 export function readJson(text: string): unknown {
   const names = namesIn(text);
   const value = parse(text);
-  return namesOf(value) === names ? value : refuseText();
+  if (namesOf(value) !== names) refuseText();
+  return value === 0 ? 0 : value;
 }

@@ -30,6 +30,7 @@ const GRANTS = `
   revoke delete, truncate on orders, order_lines, order_events, payments, payment_attempts, stock_movements, loyalty_movements from ${APP_ROLE};
   revoke delete, truncate on reservations, reservation_payers, reservation_money, reservation_events from ${APP_ROLE};
   revoke delete, truncate on order_groups, order_group_members from ${APP_ROLE};
+  revoke update, delete, truncate on public_prices from ${APP_ROLE};
   grant usage on all sequences in schema public, sandbox, pgboss to ${APP_ROLE};
   grant execute on all functions in schema public, pgboss to ${APP_ROLE};
 `;

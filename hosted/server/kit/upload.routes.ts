@@ -31,6 +31,9 @@ export async function uploadRoutes(app: FastifyInstance, services: Services): Pr
     own.addHook("onRequest", async (request) => {
       const { call } = request.routeOptions.config;
       if (call) admit(call, await request.actor());
+      // Said before it is read: a body that is cut off in the middle looks like a lost connection to who sends it.
+      if (Number(request.headers["content-length"] ?? 0) > PICTURE_BYTES)
+        refuse("picture-too-heavy", 413, { max: PICTURE_BYTES / 1024 / 1024 });
     });
     own.addContentTypeParser(
       /^(image\/[a-z+.-]+|application\/octet-stream)$/i,

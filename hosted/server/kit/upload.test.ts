@@ -183,7 +183,7 @@ describe("a picture that is sent", () => {
       422,
       "picture-too-small",
     ],
-    ["sixteen million bytes", () => Buffer.alloc(16 * 1024 * 1024, 0xff), 413, "body-too-large"],
+    ["sixteen million bytes", () => Buffer.alloc(16 * 1024 * 1024, 0xff), 413, "picture-too-heavy"],
   ];
   it.each(cases)("is refused as %s", async (_, bytes, status, code) => {
     const before = await count();

@@ -1,10 +1,15 @@
 import { createHash } from "node:crypto";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { PICTURE_PIXELS, PICTURE_SIDE, pictureFormat, PPM } from "@cuvee/core/kit/pictures.ts";
+import {
+  PICTURE_LONGEST,
+  PICTURE_PIXELS,
+  PICTURE_SIDE,
+  pictureFormat,
+  PPM,
+} from "@cuvee/core/kit/pictures.ts";
 import type { Sharp } from "sharp";
+import { limitConcurrency } from "#kit/turns.ts";
 
-/** The longest side in which a picture is kept, in pixels: three times the widest that is given. */
-const SIDE_MAX = 3840;
 /** A decoder that has not ended by then has been given something that is made to keep it busy. */
 const DECODE_SECONDS = 20;
 
@@ -24,22 +29,7 @@ export type MadePicture = { bytes: Buffer; mime: "image/jpeg" | "image/webp"; wi
 
 /** Pictures that are made at a time: one of them may need two hundred megabytes. */
 const AT_ONCE = 2;
-let making = 0;
-const waiting: (() => void)[] = [];
-
-/** Does the work when it is its turn. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (making >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
-  else making += 1;
-  try {
-    return await work();
-  } finally {
-    // The place goes over to the next, so that nobody slips in between.
-    const next = waiting.shift();
-    if (next) next();
-    else making -= 1;
-  }
-}
+const inTurn = limitConcurrency(AT_ONCE);
 
 async function open(bytes: Buffer): Promise<Sharp> {
   const { default: sharp } = await import("sharp");
@@ -87,7 +77,7 @@ async function make(bytes: Buffer): Promise<MadePicture> {
   if (Math.min(width, height) < PICTURE_SIDE) return refuse("picture-too-small", 422);
   const upright = picture
     .autoOrient()
-    .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: "inside", withoutEnlargement: true });
+    .resize({ width: PICTURE_LONGEST, height: PICTURE_LONGEST, fit: "inside", withoutEnlargement: true });
   return encode(upright, format === "jpeg");
 }
 

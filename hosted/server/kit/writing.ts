@@ -14,7 +14,7 @@ function eachOnce<T>(make: (locale: string) => T): (lang: ServerLang) => T {
 const money = eachOnce((locale) => new Intl.NumberFormat(locale, { style: "currency", currency: "EUR" }));
 
 /** Cents as an amount of a mail: `1 234,50 €`. */
-export const euros = (cents: number, lang: ServerLang): string => money(lang).format(cents / 100);
+export const euros = (cents: number, lang: ServerLang): string => money(lang).format(cents / 100 + 0);
 
 const number = eachOnce((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
 

@@ -9,12 +9,32 @@ import i18next from "i18next";
 /** The page's session: one for all tabs, found by the refresh cookie. */
 export const session = createSession({ base: "", lang: () => i18next.resolvedLanguage ?? "fr" });
 
-/** The typed caller of the API; renews the access token by itself. Throws `CallError`. */
-export const call = session.call;
-
 export type Route = keyof Api & string;
 export { CallError };
 export type { CallAnswer, CallInput };
+
+type Asks = (problem: Problem) => Promise<boolean>;
+let asksAgain: Asks | null = null;
+/** Says how somebody is asked whether a mail that just left shall leave again; without, the refusal is shown as any other. */
+export function onMailAgain(ask: Asks | null): void {
+  asksAgain = ask;
+}
+
+/**
+ * The typed caller of the API; renews the access token by itself. A mail that left within the last minute leaves again once somebody
+ * has confirmed it, whichever screen asked for it. Throws `CallError`.
+ */
+export const call: typeof session.call = async (route, ...[input, options]) => {
+  try {
+    return await session.call(route, input, options);
+  } catch (error) {
+    if (!asksAgain || problemOf(error).code !== "mail-again") throw error;
+    if (!(await asksAgain(problemOf(error)))) throw error;
+    const { body } = input as { body?: object };
+    const confirmed = { ...(input as object), body: { ...body, again: true } } as typeof input;
+    return session.call(route, confirmed, { ...options, idempotencyKey: newId() });
+  }
+};
 
 /** A new identifier, for orders and idempotency keys made before sending. */
 export function newId(): Id {

@@ -1,3 +1,4 @@
+import { withoutMinusZero } from "@cuvee/core/kit/numbers.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatIn, type Format } from "#kit/writers.ts";
@@ -13,6 +14,9 @@ export function useFormat(): Format {
 
 /** Reads a number as people write it (`1 234,5`, `1234.5`); null when it is none. */
 export function parseNumber(text: string): number | null {
-  const plain = text.replace(/[\s\u00a0\u202f'’]/g, "").replace(",", ".");
-  return /^-?\d+(\.\d*)?$|^-?\.\d+$/.test(plain) ? Number(plain) : null;
+  const plain = text
+    .replace(/[\s\u00a0\u202f'’]/g, "")
+    .replace(",", ".")
+    .replace(/^−/, "-");
+  return /^-?\d+(\.\d*)?$|^-?\.\d+$/.test(plain) ? withoutMinusZero(Number(plain)) : null;
 }

@@ -41,7 +41,7 @@ function writers(language: string) {
   const country = new Intl.DisplayNames(lang, { type: "region", fallback: "code" });
   return {
     /** Cents: `1 234,50 €`. */
-    money: (cents: number): string => number.money.format(cents / 100),
+    money: (cents: number): string => number.money.format(cents / 100 + 0),
     /** Ten-thousandths of a euro, up to four decimals: `12,5375 €`. */
     unit: (e4: number): string => number.unit.format(e4 / 10_000),
     /** Basis points: `5,5 %`. */

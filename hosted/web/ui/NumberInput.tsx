@@ -1,6 +1,7 @@
 import { Minus, Plus } from "lucide-react";
 import { useEffect, useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
 import { useTranslation } from "react-i18next";
+import { withoutMinusZero } from "@cuvee/core/kit/numbers.ts";
 import { parseNumber } from "#kit/format.ts";
 import { cx } from "#ui/classes.ts";
 import { useField } from "#ui/Field.tsx";
@@ -63,7 +64,9 @@ export function NumberInput(props: NumberInputProps): ReactNode {
 
   const commit = (next: number | null): void => {
     const scale = 10 ** decimals;
-    const kept = next === null ? null : Math.min(max, Math.max(min, Math.round(next * scale) / scale));
+    const rounded = next === null ? null : Math.min(max, Math.max(min, Math.round(next * scale) / scale));
+    // What rounds to nothing from below has no sign.
+    const kept = rounded === null ? null : withoutMinusZero(rounded);
     setText(write(kept));
     if (kept !== value) onChange(kept);
   };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { withoutMinusZero } from "#kit/numbers.ts";
 import { ID_PATTERN } from "#kit/ids.ts";
 import type { IntegrationName } from "#shops/settings/integrations.ts";
 
@@ -74,8 +75,8 @@ export type ByRoute<C extends Record<string, Call>> = {
 };
 
 export const id = z.string().regex(ID_PATTERN);
-export const centsField = z.int();
-export const e4Field = z.int();
+export const centsField = z.int().overwrite(withoutMinusZero);
+export const e4Field = z.int().overwrite(withoutMinusZero);
 /** Version of a shared object as its reader saw it (design: trust, "Optimistic locking"). */
 export const versionField = z.int().min(0).max(2_147_483_647);
 
@@ -93,3 +94,6 @@ export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().max(200).optional(),
 };
+
+/** Confirms a mail of which the same left for the same address within the last minute: without, it is refused (`mail-again`, 409). */
+export const mailAgain = z.boolean().optional();

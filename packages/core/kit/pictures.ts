@@ -8,6 +8,9 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 /** Largest file of a picture, in bytes. */
 export const PICTURE_BYTES = 15 * 1024 * 1024;
 
+/** Longest side in which a picture is kept, in pixels: three times the widest that is given. */
+export const PICTURE_LONGEST = 3840;
+
 /** Largest picture, in pixels: what the cameras of telephones make, and more. */
 export const PICTURE_PIXELS = 60_000_000;
 

@@ -19,6 +19,7 @@ const CHUNKS: [RegExp, string][] = [
   [/\/widget\/(cart|lines|filters|product|why|list|share)\//, "$1"],
   [/\/core\/offer\/pricing\/(pricing|offers|beside|tickets|duties)\.ts|\/core\/visits\/events\//, "extras"],
   [/\/core\/offer\/pricing\/(shipping|franco|step|vat)\.ts|\/core\/kit\/allocation\.ts/, "carriage"],
+  [/\/core\/offer\/pricing\/before\.ts/, "lines"],
   [/\/core\/offer\/pricing\/(?!tier|grid|measure|promotion|cardOffer|pick)/, "pricing"],
   [/\/widget\/|\/core\/|\/node_modules\/(preact|@preact\/signals-core)\//, "shop"],
 ];

@@ -6,7 +6,7 @@ import { Stepper } from "#runtime/Stepper.tsx";
 import { sellable } from "@cuvee/core/offer/pricing/cardOffer.ts";
 import { sold, type Picked, type Wanted } from "@cuvee/core/offer/pricing/pick.ts";
 import { emit, report } from "#runtime/events.ts";
-import { t } from "#runtime/i18n.ts";
+import { allTexts, t } from "#runtime/i18n.ts";
 import type { ViewProps } from "#runtime/mount.tsx";
 import { lazy } from "#runtime/registry.ts";
 import { formatName, fullName, yearOf } from "#runtime/naming.ts";
@@ -42,12 +42,13 @@ export function BuyBox({ host, say, product, picked, wanted, units: counted }: B
       .then(({ add: put, count }) => {
         put(product.shopId, line);
         emit(host, "add", { sellerId: product.shopId, ...line });
-        say(t("buy.said", { name, quantity: units, count: count.value }));
         setQuantity(offer.min);
         const turn = (added.value += 1);
         setTimeout(() => {
           if (added.value === turn) added.value = 0;
         }, FEEDBACK_MS);
+        const said = { name, quantity: units, count: count.value };
+        return allTexts().then(() => say(t("cart.said", said)));
       })
       .catch((error: unknown) => report(host, error, "load"));
   };

@@ -22,6 +22,7 @@ export function Cost({ format, offer, quantity, onQuantity }: CostProps) {
           {[
             offer.pieces > 1 && t("buy.perBottle", { price: unitPrice(unitE4 / offer.pieces) }),
             litre > 0 && t("buy.perLitre", { price: price(litre) }),
+            offer.prior > first && t("buy.prior", { price: unitPrice(offer.prior) }),
             offer.mixed && offer.steps.length > 1 && t("buy.mix"),
           ]
             .filter(Boolean)

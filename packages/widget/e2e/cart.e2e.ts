@@ -174,19 +174,31 @@ test("localStorage refused: the cart lives on this page", async ({ page, paste }
   await expect(drawer(page)).toContainText("25,00 €");
 });
 
-test("several sellers on a merchant's page: one cart, parts by seller", async ({ page, stub, paste }) => {
+test("several sellers on a merchant's page: one cart, parts by seller, a reduction with the price before it", async ({
+  page,
+  stub,
+  paste,
+}) => {
   const other = cellar("cave-voisine");
+  // A reduction of twenty percent: the lowest price of the thirty days before stands beside it on the card and in the drawer.
+  const brut = other.products.find((p) => p.slug === "brut-nature")?.vintages[0]?.formats[0];
+  const reduced = { type: "%", amount: 2000, activation: "always", threshold: 0, priorE4: 148_000 };
+  Object.assign(brut ?? {}, { promotions: [reduced] });
   stub.shops.push(other);
   await paste({
     body: `<cuvee-shop shop="domaine-essai" filters="none" products="les-restanques"></cuvee-shop><cuvee-shop shop="cave-voisine" filters="none" products="brut-nature"></cuvee-shop><cuvee-cart></cuvee-cart>`,
   });
   await expect(cards(page)).toHaveCount(2);
+  const prior = "Prix le plus bas des 30 derniers jours : 14,80 €";
+  await expect(card(page, "Brut Nature")).toContainText(prior);
+  await expect(card(page, "Les Restanques")).not.toContainText("Prix le plus bas");
   await add(page, "Les Restanques", 1);
   await add(page, "Brut Nature", 1);
   await openCart(page);
   await expect(drawer(page).getByRole("heading", { name: "Domaine d'Essai" })).toContainText("12,50 €");
-  await expect(drawer(page).getByRole("heading", { name: "Maison cave-voisine" })).toContainText("15,00 €");
-  await expect(drawer(page).locator(".total")).toContainText("27,50 €");
+  await expect(drawer(page).getByRole("heading", { name: "Maison cave-voisine" })).toContainText("12,00 €");
+  await expect(drawer(page).locator(".total")).toContainText("24,50 €");
+  await expect(drawer(page).locator("li[part=line]").nth(1)).toContainText(`Promotion · 12,00 €${prior}`);
 });
 
 test("a cart on a page without a shop shows what was put into it elsewhere", async ({ page, paste }) => {

@@ -1,4 +1,5 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
+import { beforeOf } from "@cuvee/core/offer/pricing/before.ts";
 import type { OrderProblem, PricedLine } from "@cuvee/core/offer/pricing/priced.ts";
 import { setQuantity, type CartLine } from "@cuvee/core/sales/cart/cart.ts";
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
@@ -35,6 +36,7 @@ export function Line({ sellerId, line, data, priced, problem }: LineProps) {
   const name = product && vintage && format ? fullName(product.name, vintage, format) : "";
   const gone = data && !name && !lacking(data, [line.productId])[0];
   const tier = priced?.trace.find((step) => step.rule === "tier" && step.values["unitE4"])?.values["from"];
+  const before = priced && beforeOf(priced, format, Date.now());
   const wrong =
     gone || problem?.code === "unavailable" || problem?.code === "unknown"
       ? t("problem.gone")
@@ -56,11 +58,12 @@ export function Line({ sellerId, line, data, priced, problem }: LineProps) {
         <p class="note">
           {[vintage && yearOf(vintage), format && formatName(format, true)].filter(Boolean).join(" · ")}
         </p>
-        {priced && priced.unitE4 < priced.listE4 && (
+        {priced && (tier || before) && (
           <p class="deal">
             {tier ? t("cart.tier", { from: tier }) : t("cart.promotion")} · {unitPrice(priced.unitE4)}
           </p>
         )}
+        {before?.isPrior && <p class="note">{t("buy.prior", { price: unitPrice(before.unitE4) })}</p>}
         {!!priced?.add && <p class="deal">{t("cart.gift", { count: priced.add })}</p>}
         {next && <p class="note">{t("cart.next", { count: next.missing, price: unitPrice(next.unitE4) })}</p>}
         {wrong && <p class="wrong">{wrong}</p>}

@@ -31,14 +31,16 @@ const ENTRY = statement(
    insert into journal_entries (shop_id, id, closes_on, booked_on, journal, journal_code, journal_name, piece_ref, piece_on, label,
      kind, document_id, settlement_id, total_cents, line_count, validated_on, validated_at, made_by, plain_search)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-     plain_text($8 || ' ' || $10 || ' ' || $19)))
+     plain_text($8 || ' ' || $10 || ' ' || $19))
+   returning number), l as (
    insert into journal_lines (shop_id, entry_id, line, account, account_label, auxiliary, auxiliary_label, debit_cents, credit_cents,
      vat_type, vat_basis, vat_base_cents, vat_document_id)
    select $1, $2, l.line, l.account, l.label, l.auxiliary, l.auxiliary_label, l.debit, l.credit, l.vat_type, l.vat_basis, l.vat_base,
      l.vat_document
    from unnest($20::int[], $21::text[], $22::text[], $23::text[], $24::text[], $25::bigint[], $26::bigint[], $27::text[], $28::text[],
      $29::bigint[], $30::text[]) as l (line, account, label, auxiliary, auxiliary_label, debit, credit, vat_type, vat_basis, vat_base,
-     vat_document)`,
+     vat_document))
+   select number from e`,
 );
 const CORRECTED = statement(
   `select c.document_id as id, d.kind, c.applied_cents,
@@ -140,11 +142,11 @@ export type NewEntry = {
   by: string;
 };
 
-/** Writes an entry with its lines; its number is given by the database. */
-export async function insertEntry(tx: Tx, shopId: string, entry: Entry, made: NewEntry): Promise<void> {
+/** Writes an entry with its lines; gives its number, which the database makes. */
+export async function insertEntry(tx: Tx, shopId: string, entry: Entry, made: NewEntry): Promise<number> {
   const { lines } = entry;
   const names = lines.flatMap((l) => (l.auxiliary ? [l.auxiliary.code, l.auxiliary.name] : []));
-  await tx.run(ENTRY, [
+  const row = await tx.one<{ number: number }>(ENTRY, [
     shopId,
     made.id,
     made.closesOn,
@@ -176,6 +178,8 @@ export async function insertEntry(tx: Tx, shopId: string, entry: Entry, made: Ne
     lines.map((l) => l.vat?.baseCents ?? null),
     lines.map((l) => l.vat?.documentId ?? null),
   ]);
+  if (!row) throw new Error("no answer");
+  return row.number;
 }
 
 /** What a credit note corrects, and whether that document's VAT waits for money. */

@@ -6,6 +6,7 @@ import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
 import { holdBooks, insertEntry, type NewEntry } from "#billing/accounting/book.queries.ts";
+import { sealedOf, sealEntry } from "#billing/accounting/ledgerSeal.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
@@ -63,7 +64,7 @@ export async function writeEntry(
   if (!entry) return;
   const { lockedUntil } = books;
   refuseBefore(lockedUntil, entry.on);
-  await insertEntry(tx, books.shopId, entry, {
+  const written = {
     by: "cuvee",
     ...made,
     id: newId(services),
@@ -71,5 +72,7 @@ export async function writeEntry(
     journal: books.journals[entry.journal],
     at: books.at,
     validatedOn: books.today,
-  });
+  };
+  const number = await insertEntry(tx, books.shopId, entry, written);
+  await sealEntry(tx, services.secrets, books.shopId, sealedOf(entry, written, number), books.at);
 }

@@ -1,6 +1,7 @@
 import { accountingContract, linesCalls } from "@cuvee/core/billing/accounting/contract.ts";
 import type { FastifyInstance } from "fastify";
 import { codesView, putCodes, putJournals } from "#billing/accounting/codes.ts";
+import { verifyLedger } from "#billing/accounting/ledger.ts";
 import { bookLines } from "#billing/accounting/lists.queries.ts";
 import {
   booksView,
@@ -15,6 +16,9 @@ import type { Tx } from "#kit/database.ts";
 import { listHandlers } from "#kit/list.ts";
 import { mount, nameOf, shopOf, within, type Context } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
+
+/** Entries that one call verifies. */
+const PART = 2000;
 
 /** Sends a file of the books as it stands. */
 async function sendFile(ctx: Context, make: (tx: Tx) => Promise<BookFile>): Promise<string> {
@@ -41,6 +45,11 @@ export function accountingRoutes(app: FastifyInstance, services: Services): void
     putJournals: within((tx, { body }, ctx) => putJournals(tx, who(ctx), body)),
     books: within((tx, _input, ctx) => booksView(tx, shopOf(ctx), now())),
     lock: within((tx, { body }, ctx) => lockBooks(tx, who(ctx), body.until)),
+    verification: within((tx, { query: { closesOn, number } }, ctx) => {
+      const check = { key: services.secrets, sealsAt: new Date(now()), limit: PART };
+      const after = closesOn === undefined || number === undefined ? null : { closesOn, number };
+      return verifyLedger(tx, shopOf(ctx), check, after);
+    }),
     vat: within((tx, { query }, ctx) => vatView(tx, shopOf(ctx), query.from, query.to)),
     fec: ({ params }, ctx) => sendFile(ctx, (tx) => fecFile(tx, shopOf(ctx), params.closesOn)),
     file: ({ params, query }, ctx) =>

@@ -1,7 +1,9 @@
 import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import { hasLatePenalties } from "@cuvee/core/billing/documents/mentions.ts";
 import { operationsOf } from "@cuvee/core/billing/documents/operations.ts";
 import type { Language } from "@cuvee/core/kit/languages.ts";
 import { DEFAULT_BILLING } from "@cuvee/core/shops/settings/billing.ts";
+import { capitalSentence } from "@cuvee/core/shops/settings/company.ts";
 import { BOTTOM, INNER, mm, SHEET, type Pen } from "#billing/documents/pdfPen.ts";
 import { beside, goesWithGoods, inThrees, type Say } from "#billing/documents/pdfWords.ts";
 import { words } from "#kit/words.ts";
@@ -30,8 +32,12 @@ export function mentionsOf(paper: Paper, lang: Language, say: Say, inFrench: Say
       ),
     );
     if (mentions.vatOnDebits) found.push(beside(say("vatOnDebits"), inFrench("vatOnDebits")));
+    // Late payment costs a consumer neither (C. com. L441-10 is between professionals).
+    const asked = hasLatePenalties(paper)
+      ? (["penalties", "recovery", "discount"] as const)
+      : (["discount"] as const);
     if (kind !== "credit")
-      for (const key of ["penalties", "recovery", "discount"] as const)
+      for (const key of asked)
         if (mentions[key] !== "")
           found.push(mention(say(`mention.${key}`), mentions[key], DEFAULT_BILLING[key]));
   }
@@ -137,7 +143,7 @@ export function identityOf({ seller }: Paper, say: Say): string {
   const { name, form, capital, siret, siren, rcs, ape, vatNumber, exciseNumber } = seller;
   const isFormSaid = name.toLocaleUpperCase("fr").split(/\s+/).includes(form.toLocaleUpperCase("fr"));
   return [
-    [name, isFormSaid ? "" : form, capital].filter((s) => s !== "").join(", "),
+    [name, isFormSaid ? "" : form, capitalSentence(capital)].filter((s) => s !== "").join(", "),
     rcs,
     siret === "" ? `SIREN ${inThrees(siren)}` : `SIRET ${inThrees(siret)}`,
     ape && `APE ${ape}`,

@@ -38,11 +38,14 @@ export type Look = {
   prices?: boolean;
 };
 
+/** Room for the heads of the columns and for what is carried, above what stands under the lines. */
+const HEADS = 60;
+
 /** A part of a document after its lines: how high it is, and what draws it from a height and gives where it ends. */
 type Block = { height: number; draw: (y: number) => number };
 
-/** What stands under the lines, in groups that are not torn: what is asked for stays beside how it is paid, an agreement beside its sum. */
-async function blocksOf(pen: Pen, paper: Paper, say: Say, inFrench: Say, look: Look): Promise<Block[][]> {
+/** What stands under the lines and is not torn: what is asked for stays beside how it is paid, an agreement beside its sum. */
+async function blocksOf(pen: Pen, paper: Paper, say: Say, inFrench: Say, look: Look): Promise<Block[]> {
   const { lang } = pen;
   const hasPrices = pricesOf(paper, look);
   const totals: Block = hasPrices
@@ -67,7 +70,7 @@ async function blocksOf(pen: Pen, paper: Paper, say: Say, inFrench: Say, look: L
   if (signature) rest.push({ height: SIGNATURE_HEIGHT, draw: (y) => drawSignature(pen, signature, say, y) });
   const mentions = mentionsOf(paper, lang, say, inFrench);
   rest.push({ height: mentionsHeight(pen, mentions), draw: (y) => drawMentions(pen, mentions, y) });
-  return isAsked ? [[totals], [transport], rest] : [[totals, transport, ...rest]];
+  return [totals, transport, ...rest];
 }
 
 const pricesOf = (paper: Paper, { prices }: Look): boolean => prices ?? paper.kind !== "deliveryNote";
@@ -97,17 +100,16 @@ export async function drawPaper(
     said: [look.duplicate === true ? say("duplicate") : "", look.draft === true ? say("draft") : ""],
   });
   const { columns, parts } = linesTable(paper, lang, say, pricesOf(paper, look));
-  const groups = await blocksOf(pen, paper, say, inFrench, look);
-  const heightOf = (group: Block[]): number => group.reduce((sum, block) => sum + block.height, 0);
-  const after = Math.min(heightOf(groups[0] ?? []), (BOTTOM - NEXT_TOP) / 2);
+  const blocks = await blocksOf(pen, paper, say, inFrench, look);
+  const height = blocks.reduce((sum, block) => sum + block.height, 0);
+  // What is higher than a page with its heads is torn, block by block.
+  const isWhole = height <= BOTTOM - NEXT_TOP - HEADS;
+  const after = isWhole ? height : (BOTTOM - NEXT_TOP) / 2;
   y = drawTable(pen, columns, parts, { y, next, carried: say("carried"), toCarry: say("toCarry"), after });
-  for (const group of groups) {
-    const height = heightOf(group);
-    if (y + height > BOTTOM && height <= BOTTOM - NEXT_TOP) y = next();
-    for (const block of group) {
-      if (y + block.height > BOTTOM) y = next();
-      y = block.draw(y);
-    }
+  if (isWhole && y + height > BOTTOM) y = next();
+  for (const block of blocks) {
+    if (y + block.height > BOTTOM) y = next();
+    y = block.draw(y);
   }
   const { count } = doc.bufferedPageRange();
   for (let page = 1; page <= count; page += 1) {

@@ -1,8 +1,19 @@
-import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
-import { sum } from "@cuvee/core/kit/money.ts";
+import type { Paper, PaperDiscount } from "@cuvee/core/billing/documents/documents.ts";
+import { priceOf } from "@cuvee/core/billing/documents/facturXLines.ts";
+import type { Language } from "@cuvee/core/kit/languages.ts";
+import { scaled, sum } from "@cuvee/core/kit/money.ts";
 import { INNER, mm, SHEET, type Pen } from "#billing/documents/pdfPen.ts";
-import { amount, count, day, litres, rateName, type Say } from "#billing/documents/pdfWords.ts";
-import { euros } from "#kit/writing.ts";
+import {
+  amount,
+  count,
+  day,
+  litres,
+  percent,
+  printsContainers,
+  rateName,
+  type Say,
+} from "#billing/documents/pdfWords.ts";
+import { euros, labelled } from "#kit/writing.ts";
 
 const RIGHT = { x: SHEET.left + INNER - mm(82), width: mm(82) };
 const VAT = { x: SHEET.left, width: mm(88) };
@@ -10,11 +21,36 @@ const ROW = 15;
 
 type Sum = { label: string; value: string; strong?: boolean; result?: boolean };
 
+/** What a discount on a whole order is called. */
+function discountName({ kind, name, percentBp }: PaperDiscount, lang: Language, say: Say): string {
+  const words = {
+    order: say("discounted.order"),
+    code: say("discounted.code", { name }),
+    loyalty: say("discounted.loyalty", { name }),
+  };
+  return percentBp === undefined ? words[kind] : `${words[kind]} (${percent(percentBp, lang)})`;
+}
+
+/** Discounts on whole orders, without tax: the amounts of the lines have them taken off already. */
+function discountSums(paper: Paper, lang: Language, say: Say): Sum[] {
+  if (paper.kind === "credit") return [];
+  return paper.parts.flatMap(({ id, discounts = [] }) => {
+    const lines = paper.lines.filter((l) => paper.parts.length === 1 || l.orderId === id);
+    const all = lines.reduce((a, l) => a + l.discountCents, 0);
+    const net = lines.reduce((a, l) => a + priceOf(paper, l).discountCents, 0);
+    return discounts.map((discount) => ({
+      label: discountName(discount, lang, say),
+      value: euros(-scaled(net, discount.amountCents, Math.max(1, all)), lang),
+    }));
+  });
+}
+
 /** What a document comes to, line by line; the last is what is asked for. */
 export function sumsOf(paper: Paper, pen: Pen, say: Say): Sum[] {
   const { lang } = pen;
   const money = (cents: number): string => euros(cents, lang);
   const sums: Sum[] = [
+    ...discountSums(paper, lang, say),
     { label: say("total.ht"), value: money(paper.totalHtCents) },
     { label: say("total.vat"), value: money(paper.totalVatCents) },
   ];
@@ -115,16 +151,31 @@ function drawSums(pen: Pen, sums: readonly Sum[], from: number): number {
   return y + 3;
 }
 
+/** How many containers a document that goes with the goods has, and their volume; empty for others. */
+function contained(paper: Paper, { lang }: Pen, say: Say): string {
+  const found = paper.lines.flatMap(({ containers }) => (containers ? [containers] : []));
+  if (found.length === 0 || !printsContainers(paper)) return "";
+  const containers = found.reduce((all, c) => all + c.count, 0);
+  const volumeMl = found.reduce((all, c) => all + c.volumeMl, 0);
+  return [
+    labelled(say("total.containers"), count(containers, lang), lang),
+    labelled(say("total.volume"), litres(volumeMl, lang), lang),
+  ].join(" · ");
+}
+
 /** The height that the totals take. */
 export function totalsHeight(pen: Pen, paper: Paper, say: Say): number {
   const right = sumsOf(paper, pen, say).reduce((all, one) => all + heightOf(pen, one), 3);
-  return Math.max(right, (paper.vat.length + 1) * ROW) + 10;
+  const under = contained(paper, pen, say) === "" ? 0 : ROW;
+  return Math.max(right, (paper.vat.length + 1) * ROW + under) + 10;
 }
 
 /** VAT by rate on the left, what it comes to on the right; gives where they end. */
 export function drawTotals(pen: Pen, paper: Paper, say: Say, from: number): number {
   const y = from + 10;
-  const left = drawVat(pen, paper, say, y);
+  let left = drawVat(pen, paper, say, y);
+  const text = contained(paper, pen, say);
+  if (text !== "") left += 4 + pen.write(text, { x: VAT.x, width: VAT.width, y: left + 4, size: 8 });
   return Math.max(left, drawSums(pen, sumsOf(paper, pen, say), y));
 }
 

@@ -81,6 +81,10 @@ export function beside(own: string, french: string): string {
   return own === french ? french : `${own} / ${french}`;
 }
 
+/** Whether a document says of its lines what they are contained in: it goes with the goods, or the seller wants it to be able to. */
+export const printsContainers = (paper: Pick<Paper, "kind" | "transport" | "mentions">): boolean =>
+  goesWithGoods(paper) || paper.mentions.containers === true;
+
 /** Whether a document goes with the goods: it says who carries them, or is a delivery note (rules §1.3). */
 export const goesWithGoods = (paper: Pick<Paper, "kind" | "transport">): boolean =>
   paper.kind === "deliveryNote" || paper.transport !== undefined;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { canonicalJson, CHAIN_START, linkText } from "@cuvee/core/billing/documents/canonical.ts";
 import type { Paper, SealedKind } from "@cuvee/core/billing/documents/documents.ts";
-import { paperFaults, type PaperFault } from "@cuvee/core/billing/documents/faults.ts";
+import { paperFaults, ruleFaults, type PaperFault } from "@cuvee/core/billing/documents/faults.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { documentSettings } from "@cuvee/core/shops/settings/documents.ts";
@@ -45,7 +45,7 @@ function refuseFaulty(faults: readonly PaperFault[], clientId: string): never {
  * Seals a document: the next number of its series and fiscal year, the next link of its chain, whole or not at all (design:
  * architecture, "Money-bearing documents"). From here to the commit every other document of the kind waits. Throws
  * `client-unbillable` or `shop-unbillable` (422) with what either `lacks`, `document-incomplete` (422) with the `faults` of
- * `paperFaults`, `document-date` (409) when the day is before the last one's,
+ * `paperFaults`, `document-rules` (422) with the official `rules` that its invoice would break, `document-date` (409) when the day is before the last one's,
  * `document-exists` (409) for an id that is taken.
  */
 export async function seal(tx: Tx, services: Services, shop: ShopRow, what: Sealing): Promise<Paper> {
@@ -60,6 +60,8 @@ export async function seal(tx: Tx, services: Services, shop: ShopRow, what: Seal
   const paper = what.make({ number, issuedOn });
   const faults = paperFaults(paper);
   if (faults.length > 0) refuseFaulty(faults, what.clientId);
+  const rules = ruleFaults(paper);
+  if (rules.length > 0) refuse("document-rules", 422, { rules: rules.join(", ") });
   const content = canonicalJson(paper);
   const hash = hashOf(before.hash_before, content);
   const position = before.position_before + 1;

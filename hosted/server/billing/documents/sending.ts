@@ -3,6 +3,7 @@ import { addDocumentEvent, lockStates, markSent } from "#billing/documents/queri
 import { documentOf } from "#billing/documents/read.ts";
 import { fileOf } from "#billing/documents/render.ts";
 import type { Tx } from "#kit/database.ts";
+import { askBeforeSameMail } from "#kit/mailAgain.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { words } from "#kit/words.ts";
@@ -13,11 +14,18 @@ import { senderOf } from "#shops/settings/sender.ts";
 
 const dayIn = dates({ dateStyle: "long", timeZone: "UTC" });
 
-export type Sending = { documentId: string; by: string; to: string[]; message: string; version: number };
+export type Sending = {
+  documentId: string;
+  by: string;
+  to: string[];
+  message: string;
+  version: number;
+  again?: boolean | undefined;
+};
 
 /**
  * Mails a document to people, each with its file, in the language of the document; noted with it. Throws `not-found` (404),
- * `conflict` (409) when it changed meanwhile.
+ * `conflict` (409) when it changed meanwhile, `mail-again` (409).
  */
 export async function sendDocument(tx: Tx, services: Services, what: Sending): Promise<void> {
   const row = await documentOf(tx, what.documentId);
@@ -32,6 +40,8 @@ export async function sendDocument(tx: Tx, services: Services, what: Sending): P
   const kind = words(lang, "bills", `kinds.${row.kind}`);
   const at = new Date(services.now());
   const to = [...new Set(what.to)];
+  const asked = { shopId, about: `document:${row.id}`, recipients: to, again: what.again };
+  await askBeforeSameMail(tx, services, asked);
   const mails: string[] = [];
   for (const recipient of to) {
     const id = newId(services);

@@ -30,7 +30,7 @@ export const DEPOSITED = `coalesce((
 export const HELD = `coalesce((
     select sum(a.amount_cents) from allocations a where a.shop_id = o.shop_id and a.order_id = o.id), 0)::bigint`;
 /** What is asked for an order with tax: less what was given up of it; nothing of one that will not be. */
-export const ASKED = `(case when o.status in ('refused', 'cancelled', 'aborted') then 0 else o.total_ttc_cents - o.cancelled_ttc_cents end)`;
+export const ASKED = `(case when o.status in ('refused', 'cancelled', 'aborted') then 0 else o.current_ttc_cents end)`;
 const ORDER = statement(
   `select o.client_id, o.number, ${ASKED} as total_cents, ${BILLED} as billed_cents, ${DEPOSITED} as deposit_cents,
      ${HELD} as held_cents

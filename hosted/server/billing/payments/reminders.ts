@@ -28,6 +28,7 @@ import { words, type ServerLang } from "#kit/words.ts";
 import { dates, euros } from "#kit/writing.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { senderOf } from "#shops/settings/sender.ts";
+import { askBeforeSameMail } from "#kit/mailAgain.ts";
 
 const dayIn = dates({ dateStyle: "long", timeZone: "UTC" });
 const dayWords = (day: string, lang: ServerLang): string => dayIn(new Date(`${day}T00:00:00Z`), lang);
@@ -89,11 +90,11 @@ const mailOf = (documentId: string, step: number, day: string): string =>
 
 type Skipped = { today: number; nobody: number; settled: number };
 
-/** Reminds of documents: each is noted and counted now, its letter is written by a job. A step is said once a day. */
+/** Reminds of documents: each is noted and counted now, its letter is written by a job. A step is said once a day. Throws `mail-again` (409). */
 export async function remind(
   hand: Hand,
   ids: readonly string[],
-  { step: asked, subject, text }: Omit<Input<(typeof duesContract)["remind"]>["body"], "rows">,
+  { step: asked, subject, text, again }: Omit<Input<(typeof duesContract)["remind"]>["body"], "rows">,
 ): Promise<{ sent: number; skipped: Skipped }> {
   const { tx, services, shopId, by } = hand;
   const today = todayOf(hand);
@@ -105,6 +106,7 @@ export async function remind(
     const step = asked ?? nextStep(found.reminders);
     if (found.open_cents <= 0 || found.is_held_back || !(found.due_on < today)) skipped.settled += 1;
     else if (found.email === "") skipped.nobody += 1;
+    else if (await isRemindedToday(tx, shopId, documentId, step, today)) skipped.today += 1;
     else if (
       !(await noteReminder(tx, {
         shopId,
@@ -119,6 +121,9 @@ export async function remind(
     )
       skipped.today += 1;
     else {
+      // The next step of the same document is the same mail to who clicked twice.
+      const mail = { shopId, about: `reminder:${documentId}`, recipients: [found.email], again };
+      await askBeforeSameMail(tx, services, mail);
       await services.jobs.send(tx, "payment-reminder", {
         shopId,
         documentId,
@@ -200,7 +205,7 @@ export async function sweepReminders(services: Services): Promise<void> {
       await remind(
         hand,
         due.map((d) => d.id),
-        { subject: "", text: "" },
+        { subject: "", text: "", again: true },
       );
     });
 }

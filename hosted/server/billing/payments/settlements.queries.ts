@@ -67,7 +67,7 @@ const OWED_DOCUMENTS = statement(
 const OWED_ORDERS = statement(
   `select x.id, 'order' as kind, x.number, x.issued_on, x.due_on, x.total_cents, x.open_cents from (
      select o.id, coalesce(o.number, '') as number, (o.created_at at time zone 'Europe/Paris')::date as issued_on, o.due_on,
-       o.total_ttc_cents - o.cancelled_ttc_cents as total_cents,
+       o.current_ttc_cents as total_cents,
        case when o.payment_status in ('paid', 'refunded', 'cancelled') then 0
          else greatest(0, ${ASKED} - ${BILLED} - ${DEPOSITED} - ${HELD}) end as open_cents
      from orders o where o.shop_id = $1 and o.client_id = $2 and o.status in ('pending', 'validated')

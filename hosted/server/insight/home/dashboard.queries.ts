@@ -8,8 +8,8 @@ const OPEN = "payment_status in ('pending', 'missing', 'partial', 'error')";
 const MIDNIGHT = "($2::date)::timestamp at time zone 'Europe/Paris'";
 
 const WEEK = statement(
-  `select d.day::date::text as day, count(o.id)::int as orders, coalesce(sum(o.total_ttc_cents), 0)::bigint as cents,
-     coalesce(sum(o.bottles), 0)::int as bottles
+  `select d.day::date::text as day, count(o.id)::int as orders, coalesce(sum(o.current_ttc_cents), 0)::bigint as cents,
+     coalesce(sum(o.current_bottles), 0)::int as bottles
    from generate_series($2::date - 6, $2::date, interval '1 day') as d(day)
    left join orders o on o.shop_id = $1 and ${SOLD.replace("status", "o.status")}
      and o.created_at >= d.day::timestamp at time zone 'Europe/Paris'
@@ -23,26 +23,26 @@ const WAITING = statement(
 );
 const MONTHS = statement(
   `select to_char(m.month, 'YYYY-MM') as month,
-     coalesce((select sum(total_ttc_cents) from orders where shop_id = $1 and ${SOLD}
+     coalesce((select sum(current_ttc_cents) from orders where shop_id = $1 and ${SOLD}
        and created_at >= m.month at time zone 'Europe/Paris'
        and created_at < (m.month + interval '1 month') at time zone 'Europe/Paris'), 0)::bigint as cents,
-     coalesce((select sum(total_ttc_cents) from orders where shop_id = $1 and ${SOLD}
+     coalesce((select sum(current_ttc_cents) from orders where shop_id = $1 and ${SOLD}
        and created_at >= (m.month - interval '1 year') at time zone 'Europe/Paris'
        and created_at < (m.month - interval '11 months') at time zone 'Europe/Paris'), 0)::bigint as "lastYearCents"
    from generate_series(date_trunc('year', $2::date::timestamp), date_trunc('month', $2::date::timestamp), interval '1 month') as m(month)
    order by 1`,
 );
 const TO_DATE = statement(
-  `select coalesce(sum(total_ttc_cents), 0)::bigint as cents from orders where shop_id = $1 and ${SOLD}
+  `select coalesce(sum(current_ttc_cents), 0)::bigint as cents from orders where shop_id = $1 and ${SOLD}
      and created_at >= (date_trunc('year', $2::date::timestamp) - interval '1 year') at time zone 'Europe/Paris'
      and created_at < ($2::date + interval '1 day' - interval '1 year')::timestamp at time zone 'Europe/Paris'`,
 );
 const UNPAID = statement(
-  `select count(*)::int as count, coalesce(sum(total_ttc_cents), 0)::bigint as cents from orders
+  `select count(*)::int as count, coalesce(sum(current_ttc_cents), 0)::bigint as cents from orders
    where shop_id = $1 and ${SOLD} and ${OPEN}`,
 );
 const OLDEST_UNPAID = statement(
-  `select id, number, buyer_name as name, total_ttc_cents as cents, created_at as at from orders
+  `select id, number, buyer_name as name, current_ttc_cents as cents, created_at as at from orders
    where shop_id = $1 and ${SOLD} and ${OPEN} order by created_at limit 5`,
 );
 const ALERTS = statement(
@@ -58,8 +58,8 @@ const ALERTS = statement(
    order by coalesce(sum(s.on_hand - s.reserved), 0)::numeric / t.least, name limit 6`,
 );
 const BEST = statement(
-  `select l.product_id as "productId", max(l.name) as name, sum(l.quantity)::int as units,
-     sum(l.amount_cents - l.discount_cents)::bigint as cents
+  `select l.product_id as "productId", max(l.name) as name, sum(l.quantity - l.cancelled_quantity)::int as units,
+     sum(l.amount_cents - l.discount_cents - l.cancelled_cents)::bigint as cents
    from orders o join order_lines l on l.shop_id = o.shop_id and l.order_id = o.id
    where o.shop_id = $1 and o.${SOLD} and o.created_at >= ${MIDNIGHT} - interval '30 days' and l.product_id is not null
    group by 1 order by 4 desc, 1 limit 5`,

@@ -23,7 +23,7 @@ const CLIENTS = statement(
 );
 // The walk goes along orders_recent and ends with the last one wanted.
 const ORDERS = statement(
-  `select o.id, o.number, o.buyer_name as name, o.total_ttc_cents as "totalTtcCents", o.created_at as "createdAt"
+  `select o.id, o.number, o.buyer_name as name, o.current_ttc_cents as "totalTtcCents", o.created_at as "createdAt"
    from orders o where o.shop_id = $1 and o.status <> 'draft' and o.plain_search like all ($2)
    order by o.created_at desc, o.id desc limit ${MOST}`,
 );

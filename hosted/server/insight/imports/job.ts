@@ -7,6 +7,7 @@ import { clientsListing } from "#shops/clients/list.ts";
 import { clientFieldOf, importClient, undoClient } from "./clients.ts";
 import { cellsOf, faultsOf, type Bench, type Cells, type Done, type Undone } from "./line.ts";
 import { importProduct, productFieldOf, undoProduct } from "./products.ts";
+import { whyKept } from "./kept.queries.ts";
 import {
   countLines,
   DROP_LINE,
@@ -119,7 +120,10 @@ async function takeBack(bench: Bench, row: ImportRow, lines: readonly LineRow[])
       const of = { id: undo.id, from: undo.from, to: end.done.version };
       await rebaseUndo(bench.tx, bench.shopId, row.id, of);
     }
-    const faults = "faults" in end ? end.faults : gone ? [] : [{ field: null, code: "changed-since" }];
+    const told = "faults" in end ? end.faults : gone ? [] : [{ field: null, code: "changed-since" }];
+    const isPlain = told.some(({ code }) => code === "changed-since" || code === "in-use");
+    const why = isPlain && undo ? await whyKept(bench.tx, bench.shopId, row.kind, undo) : null;
+    const faults = why ? [{ field: null, code: why }] : told;
     results.push({ line, state: gone ? "reverted" : "kept", faults });
   }
   return results;

@@ -50,12 +50,26 @@ const LAST = statement(
 const COUNTS = statement(
   `select state, made, count(*)::int as n from import_lines where shop_id = $1 and import_id = $2 group by 1, 2`,
 );
+const RECORD = `case when l.state in ('done', 'kept') then case i.kind
+     when 'clients' then (select jsonb_build_object('id', c.id, 'name', c.name) from clients c
+       where c.shop_id = $1 and c.id = l.undo ->> 'id')
+     when 'products' then (select jsonb_build_object('id', p.id, 'name', p.name) from products p
+       where p.shop_id = $1 and p.id = l.undo ->> 'id')
+     else (select jsonb_build_object('id', f.id, 'name', p.name) from formats f
+       join products p on p.shop_id = f.shop_id and p.id = f.product_id where f.shop_id = $1 and f.id = l.undo ->> 'id')
+   end end as record`;
 const LINES = statement(
-  `select line, cells, state, faults, made from import_lines
-   where shop_id = $1 and import_id = $2 and line > $3 and ($4::text is null or state = $4) order by line limit $5`,
+  `select l.line, l.cells, l.state, l.faults, l.made, ${RECORD}
+   from import_lines l join imports i on i.shop_id = l.shop_id and i.id = l.import_id
+   where l.shop_id = $1 and l.import_id = $2 and l.line > $3 and ($4::text is null or l.state = $4) order by l.line limit $5`,
+);
+const KEPT = statement(
+  `select coalesce(faults -> 0 ->> 'code', 'changed-since') as code, count(*)::int as count from import_lines
+   where shop_id = $1 and import_id = $2 and state = 'kept' group by 1 order by 2 desc, 1`,
 );
 const HOLD_LINE = statement(
-  "select line, cells, state, faults, made from import_lines where shop_id = $1 and import_id = $2 and line = $3 for update",
+  `select line, cells, state, faults, made, null::jsonb as record from import_lines
+   where shop_id = $1 and import_id = $2 and line = $3 for update`,
 );
 const SET_CELLS = statement(
   `update import_lines set cells = $4, state = 'new', faults = '[]' where shop_id = $1 and import_id = $2 and line = $3`,
@@ -148,7 +162,8 @@ export async function countLines(tx: Tx, shopId: string, id: string) {
     if (state === "done" && made === "created") created += n;
     if (state === "done" && made === "changed") changed += n;
   }
-  return { states, created, changed, lines: rows.reduce((sum, row) => sum + row.n, 0) };
+  const kept = states.kept > 0 ? await tx.rows<ImportView["kept"][number]>(KEPT, [shopId, id]) : [];
+  return { states, created, changed, kept, lines: rows.reduce((sum, row) => sum + row.n, 0) };
 }
 
 export const readLines = (
@@ -203,7 +218,7 @@ export const finishJob = (
  * stood there before.
  */
 export type Undo = { id: string; version: number; from: number | null; before: unknown };
-export type LineRow = ImportLine & { undo: Undo | null };
+export type LineRow = Omit<ImportLine, "record"> & { undo: Undo | null };
 export const linesToDo = (
   tx: Tx,
   shopId: string,

@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { hash } from "@node-rs/argon2";
 import pg from "pg";
 import { openApp } from "#app.ts";
+import { DEMO_AGENT, DEMO_COLLABORATORS, DEMO_OWNERS } from "#demo/accounts.ts";
+import { DEMO_BUYERS } from "#demo/people.ts";
 import { seedDemo } from "#demo/seed.ts";
 import { appUrl } from "#kit/database.ts";
 import { migrate } from "#kit/migrate.ts";
@@ -34,6 +37,34 @@ export async function asOwner<T>(url: string, work: (client: pg.Client) => Promi
   }
 }
 
+/**
+ * The cluster that the run of all tests has prepared (`.ci/test.ts`), or null: a runner that was started alone prepares its own.
+ */
+export function sharedCluster(): Cluster | null {
+  const given = process.env["CLUSTER"];
+  return given ? (JSON.parse(given) as Cluster) : null;
+}
+
+/**
+ * Stores the demo accounts' passwords as hashes of the lowest cost: a run signs in some thousand times. What a right hash costs is
+ * tested with accounts that a test registers.
+ */
+async function cheapenPasswords(ownerUrl: string): Promise<void> {
+  const people = [
+    ...DEMO_OWNERS.map(({ owner }) => owner),
+    ...DEMO_COLLABORATORS,
+    DEMO_AGENT,
+    ...DEMO_BUYERS,
+  ];
+  await asOwner(ownerUrl, async (client) => {
+    for (const { username, password } of people)
+      await client.query("update users set password_hash = $2 where username = $1", [
+        username,
+        await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 }),
+      ]);
+  });
+}
+
 /** Starts PostgreSQL in `dir` (or takes DATABASE_URL) and makes the template. */
 export async function prepareCluster(dir: string): Promise<{ cluster: Cluster; stop(): Promise<void> }> {
   const given = process.env["DATABASE_URL"];
@@ -41,7 +72,14 @@ export async function prepareCluster(dir: string): Promise<{ cluster: Cluster; s
     ? null
     : await startPostgres({
         dataDir: join(dir, "postgres"),
-        settings: { fsync: "off", synchronous_commit: "off", max_connections: "200" },
+        // Each of some hundred servers has connections that live for seconds: planning a statement five times before its plan is kept
+        // costs them a quarter of their time.
+        settings: {
+          fsync: "off",
+          synchronous_commit: "off",
+          max_connections: "200",
+          plan_cache_mode: "force_generic_plan",
+        },
       });
   const ownerUrl = given ?? postgres?.url ?? "";
   const template = `cuvee_template_${randomBytes(4).toString("hex")}`;
@@ -54,6 +92,7 @@ export async function prepareCluster(dir: string): Promise<{ cluster: Cluster; s
   const app = await openApp({ settings, databaseUrl: appUrl(url), secret: TEST_SECRET });
   await seedDemo(app.services, [WINERY]);
   await app.stop();
+  await cheapenPasswords(url);
   return {
     cluster: { ownerUrl, template, filesDir, dir },
     async stop() {

@@ -72,8 +72,13 @@ export async function tabTo(page: Page, label: string | RegExp): Promise<void> {
   throw new Error(`Tab does not come to ${label}`);
 }
 
-/** Signs in on the login page and waits for the dashboard. */
-export async function signIn(page: Page, site: Site, username: string, password: string): Promise<void> {
+/** Signs in on the login page, as a person does, and waits for the dashboard. */
+export async function signInByForm(
+  page: Page,
+  site: Site,
+  username: string,
+  password: string,
+): Promise<void> {
   await page.goto(`${site.url}/auth/login`);
   await page
     .getByLabel(/identifiant|e-mail|mail/i)
@@ -87,17 +92,25 @@ export async function signIn(page: Page, site: Site, username: string, password:
   await page.waitForURL(/\/dashboard/);
 }
 
-/** Opens a page as somebody who has signed in already: by the cookie of his session, without the login page and the dashboard. */
+/**
+ * Signs in the whole browser context without opening a page: the login page and the dashboard cost two page loads, and their own
+ * journeys look at them. The test opens the page that it is about.
+ */
+export async function signIn(page: Page, site: Site, username: string, password: string): Promise<void> {
+  const reply = await page.request.post(`${site.url}/v1/auth/login`, { data: { username, password } });
+  expect(reply.status(), await reply.text()).toBe(200);
+  // The page asks for its session only where there was one (packages/client/session.ts).
+  await page.context().addInitScript((hint) => localStorage.setItem(hint, "1"), "auth.session");
+}
+
+/** Opens a page as a user who has signed in already. */
 export async function openAs(
   page: Page,
   site: Site,
-  who: { username: string; password: string },
+  { username, password }: { username: string; password: string },
   path: string,
 ): Promise<void> {
-  const reply = await page.request.post(`${site.url}/v1/auth/login`, { data: who });
-  expect(reply.status(), await reply.text()).toBe(200);
-  // The page asks for its session only where there was one (packages/client/session.ts).
-  await page.addInitScript((hint) => localStorage.setItem(hint, "1"), "auth.session");
+  await signIn(page, site, username, password);
   await page.goto(site.url + path);
 }
 

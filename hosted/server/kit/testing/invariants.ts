@@ -268,6 +268,12 @@ const RULES: Record<string, string> = {
     having count(r.number) filter (where r.number like 'R' || c.year || '-%') <> coalesce(c.last, 0)
       or max(right(r.number, 5)::int) filter (where r.number like 'R' || c.year || '-%') <> c.last
       or count(*) filter (where r.status in ('confirmed', 'attended', 'noShow') and r.number is null) > 0`,
+  "the history of public prices ends with what everybody is asked": `
+    select n.* , s.id as shop_id from shops s cross join lateral public_terms(s.id, null) n
+    left join lateral (select k.unit_e4, k.ttc, k.tiers, k.promotions from public_prices k
+      where k.shop_id = s.id and k.format_id = n.format_id order by id desc limit 1) k on true
+    where k.unit_e4 is distinct from n.unit_e4
+      or n.unit_e4 is not null and (k.ttc, k.tiers, k.promotions) is distinct from (n.ttc, n.tiers, n.promotions)`,
   "who was offered places has a hold of his": `
     select w.shop_id, w.id from waiting_list w left join reservations r on r.shop_id = w.shop_id and r.id = w.reservation_id
     where w.status in ('offered', 'taken') and (r.id is null or r.slot_id <> w.slot_id and w.status = 'offered')`,

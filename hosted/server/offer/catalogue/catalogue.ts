@@ -1,13 +1,20 @@
 import type { E4 } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { Format, Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import type { Format, Product, Promotion } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
 import { tellableRules } from "@cuvee/core/offer/pricing/forBuyer.ts";
 import { shelve, type Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
+import { withPriors } from "@cuvee/core/offer/pricing/priorPrice.ts";
+import { vatRateOf } from "@cuvee/core/offer/pricing/vat.ts";
 import { publicTypology, type ShopRules, type Typology } from "@cuvee/core/shops/settings/settings.ts";
 import type { Database, Tx } from "#kit/database.ts";
 import type { Live } from "#kit/live.ts";
-import { catalogueVersion, readCatalogue, shopOfProduct } from "#offer/catalogue/queries.ts";
+import {
+  catalogueVersion,
+  readCatalogue,
+  shopOfProduct,
+  type CatalogueRows,
+} from "#offer/catalogue/queries.ts";
 import type { ShownVisual } from "#offer/catalogue/visuals.ts";
 import { dutyClassesOf, withTables } from "#offer/pricing/taxes.ts";
 import { findShop, readOrigins, type ShopRow } from "#shops/settings/queries.ts";
@@ -22,6 +29,8 @@ export type Snapshot = {
   shelf: Shelf;
   texts: Map<string, Record<string, ProductTexts>>;
   visuals: Map<string, ShownVisual[]>;
+  /** Promotions of the formats that have some, with the price that stands beside each where it is announced to everybody. */
+  announced: Map<string, Promotion[]>;
   version: number;
   /** Where online orders take from. */
   warehouseIds: string[];
@@ -43,12 +52,29 @@ export type Catalogue = {
   origins(): Promise<ReadonlySet<string>>;
 };
 
+/** The promotions of every format, with the lowest price of the thirty days before (core, `priorPrice`). */
+function announcedIn(products: readonly Product[], history: CatalogueRows["publicTerms"], rules: ShopRules) {
+  const announced = new Map<string, Promotion[]>();
+  const typology = publicTypology(rules);
+  for (const product of products) {
+    const basis = { typology, shopInEq75: rules.allRulesInEq75, rateBp: vatRateOf(product, rules) };
+    for (const format of product.vintages.flatMap((v) => v.formats)) {
+      const terms = history.get(format.id);
+      const promotions = terms && withPriors(format, terms, basis);
+      if (promotions) announced.set(format.id, promotions);
+    }
+  }
+  return announced;
+}
+
 async function readShopWhole(tx: Tx, shopId: string, served: (shop: ShopRow) => ShopRow): Promise<Snapshot> {
-  const rows = await readCatalogue(tx, shopId);
+  const { publicTerms, ...rows } = await readCatalogue(tx, shopId);
   const { row: stored, rules: own } = await readShop(tx, shopId);
   const row = served(stored);
   const rules = withTables(own, dutyClassesOf(rows.products));
-  return { ...rows, shop: row, face: faceOf(row), rules, shelf: shelve(rows.products, rows.tickets) };
+  const announced = announcedIn(rows.products, publicTerms, rules);
+  const shelf = shelve(rows.products, rows.tickets);
+  return { ...rows, shop: row, face: faceOf(row), rules, shelf, announced };
 }
 
 /**
@@ -132,10 +158,11 @@ const HIDDEN = { visible: false, unitE4: 0 as E4 };
 
 /**
  * Keeps of a format only what a buyer of one grid may see: neither the other grids' prices nor one that is not to be shown
- * leave the server (design: trust, "Shop hides prices").
+ * leave the server (design: trust, "Shop hides prices"). The price of before a reduction is told in the public grid alone.
  */
-function formatFor(format: Format, typology: string, isPublic: boolean): Format {
-  const { typologies, ...rest } = format;
+function formatFor(format: Format, typology: string, isPublic: boolean, announced?: Promotion[]): Format {
+  const { typologies, ...stored } = format;
+  const rest = isPublic && announced ? { ...stored, promotions: announced } : stored;
   const own = typologies?.[typology];
   if (!own) return rest;
   if (own.visible) return { ...rest, typologies: { [typology]: own } };
@@ -148,7 +175,7 @@ const ON_SALE = new Set(["online", "outofstock"]);
 const shown = new WeakMap<readonly Product[], Map<string, Product[]>>();
 
 /** The published products of a snapshot as a buyer of one grid sees them: the same list each time, never to be changed. */
-export function productsFor({ products, rules }: Snapshot, typology: string): Product[] {
+export function productsFor({ products, rules, announced }: Snapshot, typology: string): Product[] {
   const grids = shown.get(products) ?? new Map<string, Product[]>();
   shown.set(products, grids);
   const grid = gridOfKey(rules, typology);
@@ -156,7 +183,8 @@ export function productsFor({ products, rules }: Snapshot, typology: string): Pr
     grids.get(typology) ??
     products
       .filter((p) => ON_SALE.has(p.status))
-      .map((p) => (grid.withoutDuties ? published(p, grid) : withoutLegal(published(p, grid))));
+      .map((p) => published(p, grid, announced))
+      .map((p) => (grid.withoutDuties ? p : withoutLegal(p)));
   grids.set(typology, list);
   return list;
 }
@@ -208,19 +236,23 @@ export function heldFor({ products, rules, shelf }: Snapshot, typology: string):
 }
 
 /** One published product with its legal data (specification §7, product detail), as a buyer of one grid sees it. */
-export function productFor({ products, rules }: Snapshot, typology: string, id: string): Product | undefined {
+export function productFor(
+  { products, rules, announced }: Snapshot,
+  typology: string,
+  id: string,
+): Product | undefined {
   const found = products.find((p) => p.id === id && ON_SALE.has(p.status));
-  return found && published(found, gridOfKey(rules, typology));
+  return found && published(found, gridOfKey(rules, typology), announced);
 }
 
 const gridOfKey = (rules: ShopRules, key: string): Typology =>
   rules.typologies.find((t) => t.key === key) ?? publicTypology(rules);
 
-const published = (product: Product, grid: Typology): Product => ({
+const published = (product: Product, grid: Typology, announced: Snapshot["announced"]): Product => ({
   ...product,
   vintages: product.vintages.map((v) => ({
     ...v,
-    formats: v.formats.map((f) => formatFor(f, grid.key, grid.public)),
+    formats: v.formats.map((f) => formatFor(f, grid.key, grid.public, announced.get(f.id))),
   })),
 });
 

@@ -1,6 +1,5 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
-import { TEXT_LANGS, type Allergen, type TextLang } from "@cuvee/core/offer/catalogue/facts.ts";
-import { ingredientParts } from "@cuvee/core/offer/catalogue/ingredients.ts";
+import { TEXT_LANGS } from "@cuvee/core/offer/catalogue/facts.ts";
 import { publicTexts } from "@cuvee/core/offer/catalogue/publicTexts.ts";
 import type { FormatRecord, ProductFacts, ProductRecord } from "@cuvee/core/offer/catalogue/record.ts";
 import { eq75Of, volumeOf } from "@cuvee/core/offer/catalogue/record.ts";
@@ -10,8 +9,8 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Live } from "#kit/live.ts";
 import { InvalidInput } from "#kit/problem.ts";
-import { words } from "#kit/words.ts";
 import { placedFormats, refuseProduct, refuseUnsellable, type Body } from "#offer/catalogue/checks.ts";
+import { allergensWords, ingredientsWords } from "#offer/catalogue/composition.ts";
 import { changedFields } from "#offer/catalogue/history.ts";
 import { readRecord } from "#offer/catalogue/record.ts";
 import {
@@ -32,21 +31,6 @@ import { holdPricing } from "#offer/pricing/settings.queries.ts";
 type Contract = typeof recordsContract;
 /** Where and by whom products are changed. */
 export type Desk = { tx: Tx; live: Live; shopId: string; by: By; withPrices: boolean };
-
-const allergensWords =
-  (lang: TextLang) =>
-  (allergens: readonly Allergen[]): string => {
-    const names = allergens.map((a) => words(lang, "catalogue", `allergens.${a}`).toLowerCase());
-    return words(lang, "catalogue", "contains", { allergens: new Intl.ListFormat(lang).format(names) });
-  };
-
-const ingredientsWords =
-  (lang: TextLang) =>
-  (list: Parameters<typeof ingredientParts>[0]): string =>
-    ingredientParts(list, lang, (key) => words(lang, "label", key))
-      .map(({ text }) => text)
-      .join("")
-      .trim();
 
 type FormatBody = Body["vintages"][number]["formats"][number];
 

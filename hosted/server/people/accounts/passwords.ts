@@ -1,6 +1,7 @@
 import { isCommonPassword, spelled } from "@cuvee/core/people/accounts/commonPasswords.ts";
 import { hash, verify } from "@node-rs/argon2";
 import { InvalidInput } from "#kit/problem.ts";
+import { limitConcurrency } from "#kit/turns.ts";
 
 /** argon2id with 19 MiB and two passes (OWASP Password Storage, 2026); these are also the library's defaults. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,21 +12,7 @@ const AT_ONCE = 2;
 const NOBODY =
   "$argon2id$v=19$m=19456,t=2,p=1$MhLq0uLIkqAzKbvDJ8U6aw$0000000000000000000000000000000000000000000";
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Runs `work` when fewer than `AT_ONCE` others do; first come, first served. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const inTurn = limitConcurrency(AT_ONCE);
 
 /** The form in which a password is stored. */
 export async function hashPassword(password: string): Promise<string> {

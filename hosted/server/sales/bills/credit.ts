@@ -90,7 +90,7 @@ export async function sealCredit(
 ): Promise<Paper> {
   const { tx, desk, shopId, by } = doing;
   const snapshot = await desk.catalogue.exact(tx, shopId);
-  const { dueOn: _, deposits: __, deliveredOn: ___, ...same } = paper;
+  const { dueOn: _, deposits: __, ...same } = paper;
   const credit = await seal(tx, desk.services, snapshot.shop, {
     id,
     kind: "credit",
@@ -104,7 +104,15 @@ export async function sealCredit(
       number,
       issuedOn,
       dueOn: null,
-      corrects: [{ id: documentId, number: paper.number, on: paper.issuedOn, reason }],
+      corrects: [
+        {
+          id: documentId,
+          ...(state.kind === "deposit" ? { kind: "deposit" } : {}),
+          number: paper.number,
+          on: paper.issuedOn,
+          reason,
+        },
+      ],
     }),
   });
   const applied: Cents = cents(Math.min(state.open_cents, credit.totalTtcCents));

@@ -8,7 +8,7 @@ import type { Tx } from "#kit/database.ts";
 import { words, type ServerLang } from "#kit/words.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { cancellationsOf } from "#sales/orders/cancellations.queries.ts";
-import { readContracts, type GoodsRow, type OrderToBill } from "#sales/bills/queries.ts";
+import { rateNamesOf, readContracts, type GoodsRow, type OrderToBill } from "#sales/bills/queries.ts";
 
 /** A document as it was sealed, read again. */
 export type Read = { id: string; kind: SealedKind; paper: Paper & { id: string } };
@@ -54,15 +54,19 @@ export function goodsFrom(rows: readonly GoodsRow[]): (line: OrderLine) => Goods
   };
 }
 
-/** Words of lines that are no goods. */
-export function wordsIn(lang: ServerLang, { shelf }: Snapshot, priced: OrderToBill["priced"]): SourceWords {
+/** Words of lines that are no goods. `rateNames` are those of visits, removed ones too: who booked them is billed for them. */
+export function wordsIn(
+  lang: ServerLang,
+  priced: OrderToBill["priced"],
+  rateNames: ReadonlyMap<string, string>,
+): SourceWords {
   const say = (key: string, values: object = {}): string => words(lang, "bills", key, { ...values });
   return {
     wrapping: say("wrapping"),
     shipping: priced.shipping.kind === "delivery" ? say("shipping") : say("collection"),
     duty: (name) => say("duty", { name }),
     gift: say("gift"),
-    ticket: (id) => ({ name: shelf.tickets?.get(id)?.name ?? say("visit"), detail: "" }),
+    ticket: (id) => ({ name: rateNames.get(id) ?? say("visit"), detail: "" }),
   };
 }
 
@@ -82,6 +86,8 @@ export async function loadBillable(
   const documents = found.documents.map(read);
   const reopening = found.reopening.map((content) => JSON.parse(content) as Paper);
   const cancellations = await cancellationsOf(tx, snapshot.shop.id, ids);
+  const tickets = rows.flatMap((row) => row.priced.tickets.map(({ ticketId }) => ticketId));
+  const rateNames = await rateNamesOf(tx, snapshot.shop.id, tickets);
   const orders = rows.map((row): Billable => {
     const source = orderSource(
       {
@@ -92,7 +98,7 @@ export async function loadBillable(
         priced: row.priced,
       },
       goods,
-      wordsIn(lang, snapshot, row.priced),
+      wordsIn(lang, row.priced, rateNames),
     );
     const of = documents.filter(({ paper }) => paper.parts.some((p) => p.id === row.id));
     const bills = of.filter((d) => d.kind === "bill");

@@ -65,7 +65,8 @@ export function paperOf(
   },
   amounts: ReturnType<typeof compose>,
 ): Paper {
-  const { penalties, recovery, discount, vatOnDebits, notes } = billingSettings(shop.billing_settings);
+  const settings = billingSettings(shop.billing_settings);
+  const { penalties, recovery, discount, vatOnDebits, depositVat, containers, notes } = settings;
   const isCarried = order.priced?.shipping.kind === "delivery";
   const buyer = buyerOf(
     client,
@@ -91,6 +92,14 @@ export function paperOf(
     ...(what.transport ? { transport: what.transport } : {}),
     ...(what.operations ? { operations: what.operations } : {}),
     ...(what.corrects ? { corrects: what.corrects } : {}),
-    mentions: { penalties, recovery, discount, vatOnDebits, notes },
+    mentions: {
+      penalties,
+      recovery,
+      discount,
+      vatOnDebits,
+      ...(what.kind === "deposit" ? { depositVat } : {}),
+      ...(what.kind === "bill" && containers ? { containers } : {}),
+      notes,
+    },
   };
 }

@@ -116,3 +116,16 @@ export const clientToBill = (tx: Tx, shopId: string, id: string) =>
   ]);
 export const ordersOfDocument = (tx: Tx, shopId: string, documentId: string) =>
   tx.rows<{ id: string; number: string }>(ORDERS_OF, [shopId, documentId]);
+
+const RATE_NAMES = statement("select id, name from tickets where shop_id = $1 and id = any($2)");
+/** Names of rates of visits by their ids, those that are no longer sold too. */
+export const rateNamesOf = async (
+  tx: Tx,
+  shopId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> =>
+  ids.length === 0
+    ? new Map()
+    : new Map(
+        (await tx.rows<{ id: string; name: string }>(RATE_NAMES, [shopId, ids])).map((r) => [r.id, r.name]),
+      );

@@ -32,10 +32,6 @@ const ADD = statement(
      withdrawal_id)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (shop_id, id) do nothing`,
 );
-const COUNT = statement(
-  `update orders set cancelled_ht_cents = cancelled_ht_cents + $3, cancelled_ttc_cents = cancelled_ttc_cents + $4
-   where shop_id = $1 and id = $2`,
-);
 
 /** What was given up of orders, the first one first; what withdrawals took of what was to be billed is among it. */
 export const cancellationsOf = (tx: Tx, shopId: string, orderIds: readonly string[]) =>
@@ -52,11 +48,9 @@ export const givenUpOf = async (tx: Tx, shopId: string, orderId: string) =>
 export const untakenOf = async (tx: Tx, shopId: string, orderId: string): Promise<number> =>
   (await tx.one<{ cents: number }>(UNTAKEN, [shopId, orderId]))?.cents ?? 0;
 
-/** Writes one down, and what its order counts less by; false where it was there. */
+/** Writes a cancellation; its order and their lines count less at once (`count_cancellations`). False where it was there. */
 export async function addCancellation(tx: Tx, c: Cancellation): Promise<boolean> {
   const written = [c.shopId, c.id, c.orderId, c.at, c.by, c.reason, c.portion];
   const amounts = [c.totalHtCents, c.totalTtcCents, c.paymentCents, c.withdrawalId ?? null];
-  if ((await tx.run(ADD, [...written, ...amounts])) === 0) return false;
-  await tx.run(COUNT, [c.shopId, c.orderId, c.totalHtCents, c.totalTtcCents]);
-  return true;
+  return (await tx.run(ADD, [...written, ...amounts])) > 0;
 }

@@ -9,6 +9,7 @@ import type { Desk } from "#sales/orders/moves.ts";
 import { addEvent, lockOrder } from "#sales/orders/queries.ts";
 import { viewOf } from "#sales/orders/read.ts";
 import { stateOf, type Stored } from "#sales/orders/rows.ts";
+import { askBeforeSameMail } from "#kit/mailAgain.ts";
 
 const DAY_MS = 86_400_000;
 const dayIn = dates({ dateStyle: "long", timeZone: "Europe/Paris" });
@@ -24,16 +25,23 @@ function endOf({ status, expires_at: expiry }: Stored, now: number): Date {
   return new Date(isMortal && expiry !== null ? Math.min(end, expiry.getTime()) : end);
 }
 
-type Wanted = { shopId: string; orderId: string; by: string; send: boolean };
+type Wanted = {
+  shopId: string;
+  orderId: string;
+  by: string;
+  send: boolean;
+  again?: boolean | undefined;
+};
 
 /**
  * Opens an unpaid order to payment online, by its private link, and mails the link to its buyer if wished. Throws `not-found`
- * (404), `order-act` (409) for an order that is paid, over, or paid by a card that is held, `payment-links` (429).
+ * (404), `order-act` (409) for an order that is paid, over, or paid by a card that is held, `mail-again` (409),
+ * `payment-links` (429).
  */
 export async function makeLink(
   tx: Tx,
   desk: Desk,
-  { shopId, orderId, by, send }: Wanted,
+  { shopId, orderId, by, send, again }: Wanted,
 ): Promise<{ url: string; expiresAt: string; order: OrderView }> {
   const { services, catalogue } = desk;
   const { settings, secrets, mailer } = services;
@@ -49,6 +57,8 @@ export async function makeLink(
   const url = `${settings.publicUrl}/orders/pay/${orderId}#${secrets.orderKey(orderId)}`;
   if (send) {
     const letter = await buyerLetter(tx, row, "paymentLink", url);
+    const mail = { shopId, about: `order-link:${orderId}`, recipients: [letter.recipient], again };
+    await askBeforeSameMail(tx, services, mail);
     const until = dayIn(expiresAt, letter.lang);
     await mailer.write(tx, {
       ...letter,

@@ -33,9 +33,9 @@ export const shopOrdersList: ListDefinition<OrderRow> = {
       filter: DELIVERY_STATUSES,
       words: "status:delivery",
     },
-    bottles: { sql: "o.bottles / 1000.0", kind: "decimal", filter: true, total: true },
+    bottles: { sql: "o.current_bottles / 1000.0", kind: "decimal", filter: true, total: true },
     totalTtcCents: {
-      sql: "o.total_ttc_cents",
+      sql: "o.current_ttc_cents",
       kind: "cents",
       sort: true,
       required: true,

@@ -100,7 +100,7 @@ export function ordersRoutes(app: FastifyInstance, desk: CardDesk, counts: Count
       return { order, status: word?.status ?? null, failure: word?.failure ?? null };
     },
     paymentLink: within((tx, { params, body }, ctx) =>
-      makeLink(tx, desk, { shopId: shopOf(ctx), orderId: params.orderId, by: nameOf(ctx), send: body.send }),
+      makeLink(tx, desk, { shopId: shopOf(ctx), orderId: params.orderId, by: nameOf(ctx), ...body }),
     ),
     acceptance: acting("acceptance"),
     refusal: ending("refusal"),

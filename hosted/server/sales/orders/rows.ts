@@ -75,6 +75,7 @@ export type Stored = {
   /** By what lines that were given up made it less. */
   cancelled_ht_cents?: number;
   cancelled_ttc_cents?: number;
+  cancelled_bottles?: number;
   created_at: Date;
   expires_at: Date | null;
   version: number;
@@ -168,11 +169,13 @@ export type ListRow = Pick<
   | "buyer_email"
   | "bottles"
   | "total_ttc_cents"
+  | "cancelled_bottles"
+  | "cancelled_ttc_cents"
   | "created_at"
   | "version"
 >;
 
-/** An order in a list. `bottles` leaves as 75 cl equivalents. */
+/** An order in a list, without the lines that were given up. `bottles` leaves as 75 cl equivalents. */
 export function rowView(row: ListRow): OrderRow {
   return {
     id: row.id,
@@ -183,8 +186,8 @@ export function rowView(row: ListRow): OrderRow {
     paymentType: row.payment_type,
     buyerName: row.buyer_name,
     buyerEmail: row.buyer_email,
-    bottles: row.bottles / 1000,
-    totalTtcCents: row.total_ttc_cents as Cents,
+    bottles: Math.max(0, row.bottles - (row.cancelled_bottles ?? 0)) / 1000,
+    totalTtcCents: cents(row.total_ttc_cents - (row.cancelled_ttc_cents ?? 0)),
     createdAt: row.created_at.toISOString(),
     version: row.version,
   };

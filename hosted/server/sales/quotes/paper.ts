@@ -8,33 +8,50 @@ import { orderSource } from "@cuvee/core/sales/bills/source.ts";
 import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import { scheduleCents } from "@cuvee/core/sales/orders/schedule.ts";
 import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
+import { dueDate, termsKey, type AccountTerms } from "@cuvee/core/shops/settings/dueDate.ts";
 import { buyerOf, sellerOf } from "#billing/documents/parties.ts";
 import { lookOf } from "#billing/documents/render.ts";
 import type { Tx } from "#kit/database.ts";
-import { words } from "#kit/words.ts";
+import { words, type ServerLang } from "#kit/words.ts";
 import { dates, euros, labelled } from "#kit/writing.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { goodsFrom, wordsIn } from "#sales/bills/load.ts";
-import { clientToBill, goodsOf } from "#sales/bills/queries.ts";
+import { clientToBill, goodsOf, rateNamesOf } from "#sales/bills/queries.ts";
 import type { Desk } from "#sales/orders/moves.ts";
 import { linesWithWords } from "#sales/quotes/letters.ts";
 import type { Stored } from "#sales/quotes/rows.ts";
+import { termsOf } from "#sales/quotes/view.ts";
 
 /** A quote as a file: its name, and what renders it when no transaction is held. */
 export type QuoteFile = { name: string; render: () => Promise<Buffer> };
 
 const dayIn = dates({ dateStyle: "long", timeZone: "UTC" });
 
-/** How and when it is to be paid, in the buyer's language. */
-function payingWords({ content, lang: of, total_ttc_cents: totalCents }: Stored): string[] {
+/** Terms of payment on account, with the day that they make of an invoice of the day `from`. */
+function accountWords(terms: AccountTerms, from: string, lang: ServerLang): string {
+  const { key, days } = termsKey(terms);
+  const said = words(lang, "pro", key, { count: days });
+  const due = dueDate(terms, from);
+  if (due === null) return said;
+  const on = (day: string): string => dayIn(new Date(day), lang);
+  return words(lang, "offer", "accountDay", { terms: said, day: on(due), from: on(from) });
+}
+
+/** How and when it is to be paid, in the buyer's language; `terms` where it is on account. */
+function payingWords(
+  { content, lang: of, total_ttc_cents: totalCents }: Stored,
+  terms: AccountTerms | null,
+  from: string,
+): string[] {
   const lang = letterLang(of);
   const say = (key: string): string => words(lang, "offer", key);
+  const how = [say(content.payment.type), terms === null ? "" : accountWords(terms, from, lang)];
   const parts = scheduleCents(content.schedule, cents(totalCents)).map(
     ({ due, cents: part }) =>
       `${due === null ? say("atOnce") : dayIn(new Date(due), lang)} : ${euros(part, lang)}`,
   );
   return [
-    labelled(say("payment"), say(content.payment.type), lang),
+    labelled(say("payment"), how.filter(Boolean).join(", "), lang),
     ...(parts.length > 0 ? [labelled(say("schedule"), parts.join(" ; "), lang)] : []),
   ];
 }
@@ -79,12 +96,14 @@ export async function quoteFile(tx: Tx, desk: Desk, row: Stored): Promise<QuoteF
     row.shop_id,
     lines.map(({ formatId }) => formatId),
   );
+  const tickets = priced.tickets.map(({ ticketId }) => ticketId);
+  const rateNames = await rateNamesOf(tx, row.shop_id, tickets);
   const issuedOn = dayInFrance((row.sent_at ?? row.saved_at).getTime());
   const number = row.number ?? "";
   const source = orderSource(
     { id: row.id, number, on: issuedOn, lines, priced },
     goodsFrom(goods),
-    wordsIn(lang, snapshot, priced),
+    wordsIn(lang, priced, rateNames),
   );
   const before = beforeOf([]);
   const { penalties, recovery, discount, vatOnDebits, notes } = billingSettings(shop.billing_settings);
@@ -106,7 +125,9 @@ export async function quoteFile(tx: Tx, desk: Desk, row: Stored): Promise<QuoteF
       recovery,
       discount,
       vatOnDebits,
-      notes: [content.notes, ...payingWords(row), notes].filter(Boolean).join("\n"),
+      notes: [content.notes, ...payingWords(row, await termsOf(tx, shop, row), issuedOn), notes]
+        .filter(Boolean)
+        .join("\n"),
     },
   };
   return {

@@ -14,6 +14,7 @@ import { viewOf } from "#sales/quotes/view.ts";
 import { heldFor, type Writer } from "#sales/quotes/write.ts";
 import { nextNumber } from "#shops/settings/numbers.queries.ts";
 import { fiscalYear } from "#shops/settings/numbers.ts";
+import { askBeforeSameMail } from "#kit/mailAgain.ts";
 
 /**
  * Refuses a sale that cannot be offered or ordered as it is written: `quote-client`, `quote-empty`, `quote-problems` (422), and
@@ -63,14 +64,14 @@ async function endReplaced(tx: Tx, { by }: Writer, row: Stored, at: Date): Promi
 /**
  * Sends a quote: the first time it takes its number, and what is written of it stays. `mail`: its buyer gets the link, again when it was
  * sent before; without, it is handed over otherwise. Throws as `heldFor` and `refuseUnready`, `quote-mail` (422) for a client without
- * an address, `quote-expired` (409).
+ * an address, `quote-expired`, `mail-again` (409).
  */
 export async function sendQuote(
   tx: Tx,
   desk: Desk,
   writer: Writer,
   quoteId: string,
-  { version, mail }: { version: number; mail: boolean },
+  { version, mail, again }: { version: number; mail: boolean; again?: boolean | undefined },
 ): Promise<QuoteView> {
   const row = await heldFor(tx, desk, writer, { quoteId, act: "send", version });
   const { services } = desk;
@@ -79,7 +80,15 @@ export async function sendQuote(
   if (isFirst) await refuseUnready(tx, desk, row);
   if (row.valid_until < dayInFrance(at.getTime()))
     refuse("quote-expired", 409, { validUntil: row.valid_until });
-  if (mail && !row.party?.contact.email) refuse("quote-mail", 422);
+  const email = row.party?.contact.email ?? "";
+  if (mail && !email) refuse("quote-mail", 422);
+  if (mail)
+    await askBeforeSameMail(tx, services, {
+      shopId: row.shop_id,
+      about: `quote:${quoteId}`,
+      recipients: [email],
+      again,
+    });
   if (isFirst) {
     row.number = await takeQuoteNumber(tx, desk, row.shop_id);
     row.search = `${row.search} ${row.number.toLowerCase()}`;

@@ -9,8 +9,12 @@ import {
   type QuoteRow,
   type QuoteView,
 } from "@cuvee/core/sales/quotes/quotes.ts";
+import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
+import { accountTerms, type AccountTerms } from "@cuvee/core/shops/settings/dueDate.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Services } from "#kit/services.ts";
+import type { ShopRow } from "#shops/settings/queries.ts";
+import { clientToBill } from "#sales/bills/queries.ts";
 import type { Desk } from "#sales/orders/moves.ts";
 import { partyOf } from "#sales/quotes/client.ts";
 import { shortOf } from "#sales/quotes/price.ts";
@@ -67,6 +71,23 @@ export async function viewOf(tx: Tx, desk: Desk, q: Stored): Promise<QuoteView> 
   };
 }
 
+/** The terms of a quote that is paid on account: its own, else those of its client; null where it is not. */
+export async function termsOf(
+  tx: Tx,
+  shop: Pick<ShopRow, "billing_settings">,
+  {
+    shop_id: shopId,
+    client_id: clientId,
+    content: { payment },
+  }: Pick<Stored, "shop_id" | "client_id" | "content">,
+): Promise<AccountTerms | null> {
+  if (payment.type !== "account" || payment.terms !== null || clientId === null) return payment.terms;
+  const client = await clientToBill(tx, shopId, clientId);
+  if (!client) return null;
+  const { kind, typology, payment_terms: paymentTerms } = client;
+  return accountTerms({ kind, typology, paymentTerms }, billingSettings(shop.billing_settings).paymentTerms);
+}
+
 /** A quote as its buyer reads it: no word of the shop's own, and of the price what he is told. */
 export async function offerOf(tx: Tx, desk: Desk, q: Stored): Promise<OfferView> {
   const { shop } = await desk.catalogue.seen(tx, q.shop_id);
@@ -88,7 +109,7 @@ export async function offerOf(tx: Tx, desk: Desk, q: Stored): Promise<OfferView>
     words: q.words,
     priced: settledPrice(forBuyer(q.priced)),
     schedule: scheduleCents(schedule, cents(q.total_ttc_cents)),
-    payment,
+    payment: { ...payment, terms: await termsOf(tx, shop, q) },
     notes,
     instructions: shipping.instructions,
     order:

@@ -3,6 +3,7 @@ import { isAllTaken, plus, take, type Before, type Portion } from "@cuvee/core/b
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { billedOf } from "@cuvee/core/sales/bills/billing.ts";
+import type { DeliveryStatus } from "@cuvee/core/sales/orders/orders.ts";
 import type { shipmentsContract } from "@cuvee/core/sales/shipments/contract.ts";
 import {
   deliveryOf,
@@ -108,12 +109,13 @@ async function workOut(at: At, orderId: string, wanted: Wanted): Promise<Less> {
   const wants = wanted.lines.map(({ lineId, quantity }) => ({ id: lineId, quantity }));
   const portion = take(source, before, wants);
   const after = plus(before, portion);
-  // A bill has something to say, and an order something to sell: the whole of one is cancelled as such.
+  // An order of which nothing has left the cellar is cancelled as a whole.
+  const hasLeft = deliveries.shipments.some((s) => s.left_at !== null && s.status !== "cancelled");
   const goodsLeft = deliveries.lines.some((line) => {
     const gone = wanted.lines.find(({ lineId }) => lineId === line.id)?.quantity ?? 0;
     return line.quantity - (line.withdrawn ?? 0) > gone;
   });
-  if (!goodsLeft) refuse("line-cancellation-all", 409);
+  if (!goodsLeft && !hasLeft) refuse("line-cancellation-all", 409);
   const totalHtCents = cents(portion.vat.reduce((sum, v) => sum + v.baseCents, 0));
   const totalTtcCents = sumOf(portion.vat);
   const wholeCents = sumOf(source.vat);
@@ -158,6 +160,18 @@ export async function previewGiveUp(at: At, orderId: string, wanted: Wanted): Pr
   };
 }
 
+/** An order of which nothing is left to carry, and whose goods came back, is a returned one: its row follows. Gives the move. */
+function returnedBy(
+  row: OrderToBill,
+  { lines, shipments }: Deliveries,
+): { from?: DeliveryStatus; to?: DeliveryStatus } {
+  const from = row.delivery_status;
+  const to = deliveryOf(lines, shipments);
+  if (from === to || !(to === "returned" || to === "partiallyReturned")) return {};
+  row.delivery_status = to;
+  return { from, to };
+}
+
 /**
  * Gives up what was neither delivered nor billed of lines: their stock is free again, what is still to be billed and paid is less, and
  * what is left decides whether the order is delivered or billed. The rates add up as with every other part of an order (`take`).
@@ -177,14 +191,15 @@ export async function giveUp(at: At, orderId: string, body: Body): Promise<Order
     refuse("order-exists", 409);
   const units = portion.lines.map((l) => ({ lineId: l.id, units: l.quantity + l.add }));
   await release(tx, { shopId, orderId, by }, demandIn(deliveries, units));
+  const carried = await loadDeliveries(tx, row);
+  const moved = returnedBy(row, carried);
   row.version += 1;
   await saveOrder(tx, row);
   const names = portion.lines.map(
     ({ id, quantity }) => `${quantity} × ${source.lines.find((l) => l.id === id)?.name ?? ""}`,
   );
   const reason = [names.join(", "), body.reason].filter(Boolean).join(" · ");
-  await addEvent(tx, { shopId, orderId, at: now, kind: "lines-cancelled", by, reason });
-  const carried = await loadDeliveries(tx, row);
+  await addEvent(tx, { shopId, orderId, at: now, kind: "lines-cancelled", by, reason, ...moved });
   const doing = { tx, desk, row, by, reason: "" };
   if (deliveryOf(carried.lines, carried.shipments) === "delivered" && row.delivery_status !== "delivered")
     await markDelivered(doing, "delivered");

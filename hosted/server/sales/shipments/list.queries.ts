@@ -9,7 +9,8 @@ export const ventilationsList: ListDefinition<VentilationRow> = {
   name: "ventilations",
   labels: "shipments:columns",
   from: `orders o
-    cross join lateral (select coalesce(sum(l.quantity + l.add), 0)::int as units from order_lines l
+    cross join lateral (select coalesce(sum(l.quantity + l.add - l.cancelled_quantity - l.cancelled_add), 0)::int as units
+      from order_lines l
       where l.shop_id = o.shop_id and l.order_id = o.id and l.format_id is not null) ordered
     cross join lateral (select count(*)::int as n, min(s.planned_on) filter (where s.delivered_at is null) as next_on,
       coalesce(sum(t.units), 0)::int as planned, coalesce(sum(t.units) filter (where s.delivered_at is null and s.status <> 'returned'), 0)::int as under_way

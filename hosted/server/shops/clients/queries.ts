@@ -94,7 +94,7 @@ const AGENTS = statement(
 );
 const ORDERS = statement(
   `select o.id, o.number, o.created_at as "createdAt", o.status, o.delivery_status as "deliveryStatus",
-     o.payment_status as "paymentStatus", o.bottles, o.total_ttc_cents as "totalTtcCents"
+     o.payment_status as "paymentStatus", o.current_bottles as bottles, o.current_ttc_cents as "totalTtcCents"
    from orders o
    where o.shop_id = $1 and o.client_id = $2 and ($3::text is null or (o.created_at, o.id) < (
      select b.created_at, b.id from orders b where b.shop_id = $1 and b.id = $3))

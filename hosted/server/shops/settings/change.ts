@@ -1,5 +1,6 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { openingLacks } from "@cuvee/core/shops/settings/company.ts";
 import { blocksOf, BLOCK_PERMISSIONS } from "@cuvee/core/shops/settings/blocks.ts";
 import type { settingsContract } from "@cuvee/core/shops/settings/contract.ts";
 import type { Integrations } from "@cuvee/core/shops/settings/integrations.ts";
@@ -118,12 +119,12 @@ const touchesPrices = ({ settings }: ShopChange): boolean =>
 
 /**
  * Changes a shop. Throws `forbidden` (403) with the permission of a block, `conflict` (409) with the current shop when
- * somebody changed it meanwhile, and the field codes `taken`, `picture`, `day`, `limits` (422). What is switched on or off
+ * somebody changed it meanwhile, `shop-opening` (422) with what its legal notice `lacks`, and the field codes `taken`, `picture`, `day`, `limits` (422). What is switched on or off
  * counts within half a second: so long is a person believed without asking the database.
  */
 export async function changeOwnShop(
   tx: Tx,
-  { live }: Pick<Services, "live">,
+  { live, settings }: Pick<Services, "live" | "settings">,
   shopId: string,
   person: Person | null,
   version: number,
@@ -134,6 +135,10 @@ export async function changeOwnShop(
   if (row.version !== version) refuse("conflict", 409, { current: await ownShop(tx, shopId, person) });
   const next = over(row, change);
   refuseFields(await refusals(tx, row, next));
+  if (next.is_online && !row.is_online) {
+    const lacks = openingLacks(next, settings.operator.host);
+    if (lacks.length > 0) refuse("shop-opening", 422, { lacks });
+  }
   const pricingVersion = row.pricing_version + (touchesPrices(change) ? 1 : 0);
   await saveShop(tx, { ...next, pricing_version: pricingVersion });
   await live.tell(tx, { kind: "catalogue", shopId });

@@ -70,7 +70,8 @@ const OWN = statement(
        from user_addresses a where a.user_id = $1),
      'reservations', (select coalesce(jsonb_agg(jsonb_build_object('number', r.number, 'status', r.status, 'people', r.people,
          'contact', r.contact, 'notes', r.notes, 'visitLanguage', r.visit_language, 'totalCents', r.total_cents, 'createdAt', r.created_at,
-         'lines', (select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'amountCents', l.amount_cents)
+         'lines', (select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'cancelled', l.cancelled_quantity,
+         'amountCents', l.amount_cents)
            order by l.position), '[]') from reservation_lines l where l.shop_id = r.shop_id and l.reservation_id = r.id)) order by r.created_at), '[]')
        from reservations r where r.buyer_id = $1),
      'conversations', (select coalesce(jsonb_agg(jsonb_build_object('shop', s.name, 'subject', c.subject, 'createdAt', c.created_at,
@@ -99,11 +100,12 @@ const ORDERS = statement(
 );
 const OF_SHOP = statement(
   `select coalesce(jsonb_agg(jsonb_build_object('shop', s.name, 'number', o.number, 'status', o.status, 'createdAt', o.created_at,
-     'deliveryStatus', o.delivery_status, 'paymentStatus', o.payment_status, 'totalTtcCents', o.total_ttc_cents, 'contact', o.contact,
+     'deliveryStatus', o.delivery_status, 'paymentStatus', o.payment_status, 'totalTtcCents', o.current_ttc_cents, 'contact', o.contact,
      'billingAddress', o.billing_address, 'deliveryAddress', o.delivery_address, 'notes', o.notes,
      'deliveryInstructions', o.delivery_instructions, 'termsAcceptedAt', o.terms_accepted_at,
      'lines', (select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'vintage', l.vintage, 'format', l.format_name,
-         'quantity', l.quantity, 'amountCents', l.amount_cents) order by l.position), '[]')
+         'quantity', l.quantity, 'cancelled', l.cancelled_quantity,
+         'amountCents', l.amount_cents) order by l.position), '[]')
        from order_lines l where l.shop_id = o.shop_id and l.order_id = o.id),
      'history', (select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'what', e.kind) order by e.id), '[]')
        from order_events e where e.shop_id = o.shop_id and e.order_id = o.id),

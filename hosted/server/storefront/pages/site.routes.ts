@@ -46,6 +46,7 @@ export function siteRoutes(
         base: `/${nameOf(found)}`,
         rest: "",
         query: tab ? pageQuery(shown, tab) : {},
+        operatorHost: services.settings.operator.host,
         at: services.now(),
       });
     },

@@ -42,13 +42,15 @@ export type Asked = {
   /** Path after the base: empty, a product, `/legal-notice`, … */
   rest: string;
   query: Record<string, unknown>;
+  /** Host of the platform: that of a shop which names none. */
+  operatorHost: string | null;
   at: number;
 };
 
 /** The name that a shop's pages stand under. */
 export const nameOf = ({ shop }: Snapshot): string => shop.url_shop ?? shop.code;
 
-const shopOf = ({ face, shop }: Snapshot, path: string): SiteShop => ({
+const shopOf = ({ face, shop }: Snapshot, path: string, operatorHost: string | null): SiteShop => ({
   id: face.id,
   code: face.code,
   name: face.name,
@@ -58,7 +60,7 @@ const shopOf = ({ face, shop }: Snapshot, path: string): SiteShop => ({
   banner: face.editedShop.banner,
   contactEmail: face.contactEmail,
   phone: face.phone,
-  legal: face.legal,
+  legal: { ...face.legal, ...(face.legal["host"] || !operatorHost ? {} : { host: operatorHost }) },
   isOnline: shop.is_online,
   titleProducts: face.titleProducts ?? "",
 });
@@ -246,7 +248,7 @@ export async function siteData(asked: Asked): Promise<SiteData> {
     languages,
     canonical: `${origin}${own}${path}${queryOf({ p }, beside)}`,
     here: `${base}${path}${queryOf(search, { ...beside, ...named })}`,
-    shop: shopOf(snapshot, base),
+    shop: shopOf(snapshot, base, asked.operatorHost),
     header: site.header ?? HEADER_STYLE,
     tabs: linksOf(site, base, lang, tab?.id ?? null),
     page,

@@ -28,6 +28,8 @@ const pictureOf = (product: Product): string | null => {
   return visual ? `${visual}/960.webp` : null;
 };
 
+const euros = (unitE4: number): string => (unitE4 / 10_000).toFixed(2);
+
 /** An offer of schema.org for each format whose price everybody may see; none for a grid without tax. */
 function offersOf(product: Product, data: SiteData): object[] {
   const { offer } = data;
@@ -35,10 +37,10 @@ function offersOf(product: Product, data: SiteData): object[] {
   if (!offer || !grid?.ttc) return [];
   return product.vintages.flatMap((vintage) =>
     vintage.formats.flatMap((format) => {
-      const { steps, ...rest } = offerOf(format, offer, data.at);
-      const [first] = steps;
+      const its = offerOf(format, offer, data.at);
+      const [first] = its.steps;
       if (!first) return [];
-      const isOpen = product.status === "online" && sellable({ steps, ...rest });
+      const isOpen = product.status === "online" && sellable(its);
       return [
         {
           "@type": "Offer",
@@ -47,8 +49,19 @@ function offersOf(product: Product, data: SiteData): object[] {
           name: [product.name, isNonVintage(vintage.name) ? "" : vintage.name, format.nameInShop ?? ""]
             .filter(Boolean)
             .join(" "),
-          price: (first.unitE4 / 10_000).toFixed(2),
+          price: euros(first.unitE4),
           priceCurrency: "EUR",
+          // The lowest price of the thirty days before an announced reduction (code de la consommation L112-1-1).
+          ...(its.prior > first.unitE4
+            ? {
+                priceSpecification: {
+                  "@type": "UnitPriceSpecification",
+                  priceType: "https://schema.org/StrikethroughPrice",
+                  price: euros(its.prior),
+                  priceCurrency: "EUR",
+                },
+              }
+            : {}),
           availability: `https://schema.org/${isOpen ? "InStock" : "OutOfStock"}`,
           seller: { "@type": "Organization", name: data.shop?.name ?? "" },
         },

@@ -125,6 +125,7 @@ export function openPages(services: Services, shelves: Shelves, drawer: Drawer) 
         base,
         rest,
         query,
+        operatorHost: settings.operator.host,
         at: now(),
       });
       const { html, csp } = documentOf(drawer, data);

@@ -23,9 +23,12 @@ export const readResources = (tx: Tx, shopId: string): Promise<ResourceRow[]> =>
 export const readResource = (tx: Tx, shopId: string, id: string): Promise<ResourceRow | undefined> =>
   tx.one<ResourceRow>(ONE, [shopId, id]);
 
-const HOLD = statement("select version from resources where shop_id = $1 and id = $2 for update");
-export const holdResource = (tx: Tx, shopId: string, id: string): Promise<{ version: number } | undefined> =>
-  tx.one<{ version: number }>(HOLD, [shopId, id]);
+type Held = { version: number; archived: boolean };
+const HOLD = statement(
+  "select version, archived_at is not null as archived from resources where shop_id = $1 and id = $2 for update",
+);
+export const holdResource = (tx: Tx, shopId: string, id: string): Promise<Held | undefined> =>
+  tx.one<Held>(HOLD, [shopId, id]);
 
 export type ResourceFields = Pick<Resource, "kind" | "name" | "userId" | "languages" | "color">;
 const INSERT = statement(

@@ -1,9 +1,17 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
-import type { Resource } from "@cuvee/core/visits/calendars/calendars.ts";
+import type { Resource, ResourceSlots } from "@cuvee/core/visits/calendars/calendars.ts";
 import type { calendarsContract } from "@cuvee/core/visits/calendars/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
+import { dayOf } from "@cuvee/core/visits/events/zone.ts";
 import { outsideUrl } from "#kit/fetchOutside.ts";
 import { refuseFields } from "#kit/problem.ts";
+import {
+  clashesWith,
+  holdSlotsOf,
+  replaceResource,
+  slotsOfResource,
+} from "#visits/calendars/archive.queries.ts";
 import {
   countBusy,
   dropBusy,
@@ -57,16 +65,51 @@ export async function addResource(
   return oneResource(hand, id);
 }
 
-/** Throws `not-found` (404), `conflict` (409) with the current one, `invalid-input` (422: `unknown-owner`). */
+const comingOf = ({ tx, shopId, at }: Hand, id: string): Promise<ResourceSlots> =>
+  slotsOfResource(tx, shopId, id, new Date(at), dayOf(at, SHOP_TIME_ZONE));
+
+/** Slots to come and schedules that need a resource. Throws `not-found` (404). */
+export async function resourceSlots(hand: Hand, id: string): Promise<ResourceSlots> {
+  if (!(await readResource(hand.tx, hand.shopId, id))) refuse("not-found", 404);
+  return comingOf(hand, id);
+}
+
+/**
+ * Settles what becomes of slots to come and schedules of a resource that is put away. Throws `resource-slots` (409) with them where
+ * nobody said what, `resource-successor-taken` (409) with the reserved slots at whose hours the successor is taken, `invalid-input`
+ * (422: `unknown-resource` for a successor that is not there, is put away, or is the same).
+ */
+async function settleSlots(hand: Hand, id: string, name: string, successorId?: string | null): Promise<void> {
+  const { tx, shopId, at } = hand;
+  await holdSlotsOf(tx, shopId, id, new Date(at));
+  const coming = await comingOf(hand, id);
+  if (coming.count === 0 && coming.rules.length === 0) return;
+  if (successorId === undefined) return refuse("resource-slots", 409, { name, ...coming });
+  if (successorId !== null) {
+    const successor = await readResource(tx, shopId, successorId);
+    if (!successor || successor.archived || successorId === id)
+      return refuseFields([{ path: ["successorId"], code: "unknown-resource" }]);
+    const slots = await clashesWith(tx, shopId, id, new Date(at), successorId);
+    if (slots.length > 0)
+      refuse("resource-successor-taken", 409, { name: successor.name, count: slots.length, slots });
+  }
+  await replaceResource(tx, shopId, id, new Date(at), successorId);
+}
+
+/**
+ * Throws `not-found` (404), `conflict` (409) with the current one, `invalid-input` (422: `unknown-owner`), and what `settleSlots`
+ * throws where it is put away.
+ */
 export async function saveResource(
   hand: Hand,
   id: string,
-  { version, ...fields }: Input<Calls["saveResource"]>["body"],
+  { version, successorId, ...fields }: Input<Calls["saveResource"]>["body"],
 ): Promise<Resource> {
   const { tx, services, shopId, at } = hand;
   const now = (await holdResource(tx, shopId, id)) ?? refuse("not-found", 404);
   if (now.version !== version) refuse("conflict", 409, { current: await oneResource(hand, id) });
   await refuseStranger(hand, fields.userId);
+  if (fields.archived && !now.archived) await settleSlots(hand, id, fields.name, successorId);
   await updateResource(tx, shopId, id, fields, new Date(at));
   await services.live.tell(tx, { kind: "slot", shopId });
   return oneResource(hand, id);

@@ -11,6 +11,7 @@ import {
   listResources,
   oneResource,
   removeBusy,
+  resourceSlots,
   saveResource,
 } from "#visits/calendars/resources.ts";
 import { handOf } from "#visits/events/hand.ts";
@@ -26,6 +27,7 @@ export function calendarRoutes(app: FastifyInstance, services: Services): void {
     saveResource: within((tx, { params, body }, ctx) =>
       saveResource(handOf(tx, ctx), params.resourceId, body),
     ),
+    resourceSlots: within((tx, { params }, ctx) => resourceSlots(handOf(tx, ctx), params.resourceId)),
     addBusy: within((tx, { params, body }, ctx) => addBusy(handOf(tx, ctx), params.resourceId, body)),
     async refreshBusy(input, ctx) {
       const { resourceId, calendarId } = input.params;

@@ -2,10 +2,10 @@ import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import type { eventsContract } from "@cuvee/core/visits/events/contract.ts";
 import { SHOP_TIME_ZONE, type Rule } from "@cuvee/core/visits/events/events.ts";
 import { daysLeftOut, daysOf } from "@cuvee/core/visits/events/recurrence.ts";
-import { dayOf } from "@cuvee/core/visits/events/zone.ts";
+import { dayOf, oddHours } from "@cuvee/core/visits/events/zone.ts";
 import { refuseFields } from "#kit/problem.ts";
 import { knownResources } from "#visits/events/events.queries.ts";
-import { isClosedOn, slotsByRule } from "#visits/events/generate.ts";
+import { isClosedOn, slotsByRule, type DaySlot } from "#visits/events/generate.ts";
 import { readClosedDays } from "#visits/events/generate.queries.ts";
 import type { Hand } from "#visits/events/hand.ts";
 import { conflictsOf, eventOfRule } from "#visits/events/preview.queries.ts";
@@ -13,6 +13,20 @@ import { conflictsOf, eventOfRule } from "#visits/events/preview.queries.ts";
 type Calls = typeof eventsContract;
 /** How much of a schedule is shown. */
 const [SHOWN, CONFLICTS] = [60, 50];
+
+/** Slots on nights when the clocks change whose hours do not exist or come twice, as they will be made (`spanOf`). */
+function clocksOf(rule: Rule, slots: readonly DaySlot[]): Answer<Calls["preview"]>["clocks"] {
+  if (rule.mode === "noHours") return [];
+  return slots.flatMap(({ day, start, end, ruleKey }) =>
+    rule.times
+      .filter((time) => ruleKey === `${day} ${time.start} ${time.name}`)
+      .flatMap((said) => {
+        const odd = oddHours(day, said, SHOP_TIME_ZONE);
+        const kind = odd.includes("skipped") ? "skipped" : odd[0];
+        return kind ? [{ day, kind, said: { start: said.start, end: said.end }, start, end }] : [];
+      }),
+  );
+}
 
 /**
  * What a schedule would make from today on; nothing is kept. Throws `too-many-slots` (422), `invalid-input` (422:
@@ -52,6 +66,7 @@ export async function previewRule(
     count: slots.length,
     slots: slots.slice(0, SHOWN).map(({ ruleKey: _, ...slot }) => slot),
     leftOut: leftOut.toSorted((a, b) => a.day.localeCompare(b.day)),
+    clocks: clocksOf(rule, slots),
     conflicts,
   };
 }

@@ -5,6 +5,7 @@ import type { reservationsContract } from "@cuvee/core/visits/reservations/contr
 import { feeLine, lowered, shareAmong, sourcesOf } from "@cuvee/core/visits/reservations/money.ts";
 import type { ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
 import type { Tx } from "#kit/database.ts";
+import { askBeforeSameMail } from "#kit/mailAgain.ts";
 import { newId, type Context } from "#kit/mount.ts";
 import { lockedFor, refuseLost } from "#visits/reservations/acts.ts";
 import { confirm, pay, placesChanged, refundOne, save, setLines, tell } from "#visits/reservations/moves.ts";
@@ -94,7 +95,7 @@ export async function refund(
   return viewOf(tx, desk, row, reader);
 }
 
-/** Sends an address at which the rest is paid. */
+/** Sends an address at which the rest is paid. Throws `mail-again` (409). */
 export async function paymentLink(
   tx: Tx,
   desk: Desk,
@@ -103,6 +104,12 @@ export async function paymentLink(
 ): Promise<ReservationView> {
   const wish = { act: "link" as const, version: body.version };
   const { row, reader, at, by } = await lockedFor(tx, desk, params.reservationId, ctx, wish);
+  await askBeforeSameMail(tx, desk.services, {
+    shopId: row.shop_id,
+    about: `reservation-link:${row.id}`,
+    recipients: [body.email],
+    again: body.again,
+  });
   await sendLink(tx, desk, row, body.email, { at, by });
   await save(tx, row);
   await placesChanged(tx, desk, row);
@@ -117,15 +124,18 @@ const AGAIN = {
   cancelled: "cancelled",
 } as const;
 
-/** Sends the last mail again: of what waits to be paid, the links to those who have not. Throws `reservation-email` (422). */
+/** Sends the last mail again: of what waits to be paid, the links to those who have not. Throws `reservation-email`
+ * (422), `mail-again` (409). */
 export async function resend(
   tx: Tx,
   desk: Desk,
-  { params }: Input<Contract["resend"]>,
+  { params, body }: Input<Contract["resend"]>,
   ctx: Context,
 ): Promise<{ sent: true }> {
   const row = await ownReservationLocked(tx, params.reservationId);
   if (readerOf(ctx, row.shop_id).as !== "staff" || row.status === "held") refuse("not-found", 404);
+  const mail = { shopId: row.shop_id, about: `reservation:${row.id}`, again: body.again };
+  await askBeforeSameMail(tx, desk.services, { ...mail, recipients: [row.contact.email ?? ""] });
   const again = newId(desk.services);
   const open = (await payersOf(tx, row.shop_id, row.id)).filter(
     (p) => p.paid_at === null && p.ended_at === null,

@@ -7,6 +7,7 @@ test("the dashboard counts the day, lets an order be accepted in place, and hear
   axe,
 }) => {
   await signIn(page, fresh, OWNER.username, OWNER.password);
+  await page.goto(`${fresh.url}/dashboard`);
   await expect(page.getByText("Aucune commande en attente")).toBeVisible();
   await axe(page);
   const first = await placeOrder(fresh.url, { lastname: "Première", quantity: 3 });

@@ -1,5 +1,6 @@
 import {
   LINE_STATES,
+  type ImportKind,
   type ImportLine,
   type ImportView,
   type LineState,
@@ -7,7 +8,9 @@ import {
 import { Pencil } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
 import { call, problemOf, useAnswer } from "#kit/api.ts";
+import { paths } from "#kit/paths.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
@@ -21,7 +24,7 @@ import css from "#insight/imports/Imports.module.css";
 type LinesProps = { of: ImportView; onCorrected: () => void };
 
 /** The sentence of what is wrong, by its field. */
-function useFaultWords(): (fault: ImportLine["faults"][number]) => string {
+export function useFaultWords(): (fault: ImportLine["faults"][number]) => string {
   const { t, i18n } = useTranslation(["imports", "errors"]);
   return ({ field, code }) => {
     const key = i18n.exists(`errors:fields.${code}`) ? `errors:fields.${code}` : `errors:${code}`;
@@ -93,6 +96,12 @@ function LineDialog({
   );
 }
 
+const RECORD_PATHS: Record<ImportKind, (id: string) => string> = {
+  clients: paths.client,
+  products: paths.product,
+  stocks: paths.stock,
+};
+
 /** Lines of the file by their state, those with a fault first; each can be corrected in place. */
 export function ImportLines({ of, onCorrected }: LinesProps): ReactNode {
   const { t } = useTranslation("imports");
@@ -101,8 +110,9 @@ export function ImportLines({ of, onCorrected }: LinesProps): ReactNode {
   const [chosen, setChosen] = useState<LineState | null>(null);
   const [trail, setTrail] = useState<string[]>([]);
   const [open, setOpen] = useState<ImportLine | null>(null);
-  const state =
-    chosen && of.states[chosen] > 0 ? chosen : (states.find((one) => one === "error") ?? states[0] ?? "new");
+  // What stays of an import that was taken back comes before what is gone.
+  const first = (["error", "kept"] as const).find((one) => states.includes(one)) ?? states[0] ?? "new";
+  const state = chosen && of.states[chosen] > 0 ? chosen : first;
   const cursor = trail.at(-1);
   const answer = useAnswer(
     "GET /v1/imports/:importId/lines",
@@ -153,6 +163,14 @@ export function ImportLines({ of, onCorrected }: LinesProps): ReactNode {
                       </IconButton>
                     ) : null}
                     {line.made ? <Badge>{t(`made.${line.made}`)}</Badge> : null}
+                    {line.record ? (
+                      <Link
+                        href={RECORD_PATHS[of.kind](line.record.id)}
+                        aria-label={t("open", { name: line.record.name })}
+                      >
+                        {line.record.name}
+                      </Link>
+                    ) : null}
                   </th>
                   {state === "error" || state === "kept" ? (
                     <td className={css.fault}>{line.faults.map(words).join(" ")}</td>

@@ -7,7 +7,7 @@ import { call, newId, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { useImport } from "#insight/imports/calls.ts";
-import { ImportLines } from "#insight/imports/ImportLines.tsx";
+import { ImportLines, useFaultWords } from "#insight/imports/ImportLines.tsx";
 import { ImportMapping, useColumns } from "#insight/imports/ImportMapping.tsx";
 import { ImportBadge } from "#insight/imports/ImportsPage.tsx";
 import { Answered } from "#ui/Answered.tsx";
@@ -64,6 +64,22 @@ function Working({ of }: { of: ImportView }): ReactNode {
         {t(`running.${of.running}`)} {format.count(done)} / {format.count(all)}
       </p>
     </div>
+  );
+}
+
+/** What could not be taken back, and why. */
+function Left({ of }: { of: ImportView }): ReactNode {
+  const { t } = useTranslation("imports");
+  const words = useFaultWords();
+  return (
+    <Notice tone="warning" title={t("leftTitle", { count: of.states.kept })}>
+      <ul className={css.reasons}>
+        {of.kept.map(({ code, count }) => (
+          <li key={code}>{t("leftOf", { reason: words({ field: null, code }), count })}</li>
+        ))}
+      </ul>
+      {t("leftText")}
+    </Notice>
   );
 }
 
@@ -141,7 +157,7 @@ function Import({ of, onChange }: { of: ImportView; onChange: (next?: ImportView
           {states.error > 0 && !working ? (
             <Notice tone="error">{t("errorsText", { count: states.error })}</Notice>
           ) : null}
-          {states.kept > 0 ? <Notice>{t("keptText", { count: states.kept })}</Notice> : null}
+          {states.kept > 0 && !working ? <Left of={of} /> : null}
           {of.status === "completed" && states.done > 0 ? (
             <Notice tone="success">{t("doneText", { created: of.created, changed: of.changed })}</Notice>
           ) : null}
@@ -172,7 +188,7 @@ export default function ImportPage(): ReactNode {
     <>
       <PageHeader
         title={of?.name ?? t("title")}
-        badges={of ? <ImportBadge status={of.status} /> : null}
+        badges={of ? <ImportBadge of={of} /> : null}
         text={
           of
             ? `${t(`kind.${of.kind}`)} · ${t("lines", { count: of.lines, n: of.lines })} · ${of.encoding}`

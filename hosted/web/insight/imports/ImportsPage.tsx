@@ -42,9 +42,15 @@ const GROUPS: Record<ImportView["status"], StatusGroup> = {
 };
 
 /** How an import stands, in the colour of its group. */
-export function ImportBadge({ status }: Pick<ImportView, "status">): ReactNode {
+export function ImportBadge({ of }: { of: Pick<ImportView, "status" | "states"> }): ReactNode {
   const { t } = useTranslation("imports");
-  return <StatusBadge group={GROUPS[status]}>{t(`status.${status}`)}</StatusBadge>;
+  const { status, states } = of;
+  const isPart = status === "reverted" && states.kept > 0;
+  return (
+    <StatusBadge group={isPart ? "waiting" : GROUPS[status]}>
+      {isPart ? t("revertedPart") : t(`status.${status}`)}
+    </StatusBadge>
+  );
 }
 
 function NewImport({ kinds }: { kinds: readonly ImportKind[] }): ReactNode {
@@ -162,7 +168,7 @@ export default function ImportsPage(): ReactNode {
                         {format.ago(one.createdAt)} · {nameOf(one.madeBy)}
                       </span>
                     </span>
-                    <ImportBadge status={one.status} />
+                    <ImportBadge of={one} />
                   </li>
                 ))}
               </ul>

@@ -26,6 +26,7 @@ test("a basket is priced for a visitor and for a client, with every reason, and 
   axe,
 }) => {
   await signIn(page, site, ...OWNER);
+  await page.goto(`${site.url}/dashboard`);
   await page.getByRole("link", { name: "Tarifs", exact: true }).click();
   await page.getByRole("link", { name: "Panier d'essai" }).click();
   await expect(page.getByText("Le panier est vide")).toBeVisible();

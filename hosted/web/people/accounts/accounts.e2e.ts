@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
+import { expect, signInByForm, test } from "@cuvee/server/kit/testing/e2e.ts";
 
 const OWNER = { username: "calades", password: "Calades2026" };
 
@@ -33,7 +33,7 @@ test("the session survives a reload, and signing out ends it in every tab", asyn
   context,
   site,
 }) => {
-  await signIn(page, site, OWNER.username, OWNER.password);
+  await signInByForm(page, site, OWNER.username, OWNER.password);
   await page.reload();
   await expect(page.getByRole("heading", { name: /^Bonjour/ })).toBeVisible();
   const other = await context.newPage();
@@ -52,7 +52,7 @@ test("many tabs of one person renew their session together and stay signed in", 
   context,
   site,
 }) => {
-  await signIn(page, site, OWNER.username, OWNER.password);
+  await signInByForm(page, site, OWNER.username, OWNER.password);
   const tabs = await Promise.all([1, 2, 3].map(() => context.newPage()));
   await Promise.all(tabs.map((tab) => tab.goto(`${site.url}/dashboard/orders`)));
   for (const tab of tabs) await expect(tab.getByRole("heading", { name: "Commandes" })).toBeVisible();

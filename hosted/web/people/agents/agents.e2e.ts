@@ -25,6 +25,7 @@ test("an owner gives an agent a client, whom the agent finds on the road until h
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const road = await phone.newPage();
   await signIn(road, site, "solene", "Tournee2026");
+  await road.goto(`${site.url}/dashboard`);
   const menu = road.getByRole("button", { name: /^Mon compte/ });
   await menu.click();
   await road.getByRole("menuitemcheckbox", { name: "Domaine des Trois Calades" }).click();

@@ -1,4 +1,5 @@
 import type { CartLine as Line } from "@cuvee/core/sales/cart/cart.ts";
+import { beforeOf, type Before } from "@cuvee/core/offer/pricing/before.ts";
 import type { OrderProblem, PricedLine } from "@cuvee/core/offer/pricing/priced.ts";
 import { CircleAlert, Gift, Tag, Trash2, TrendingDown } from "lucide-react";
 import type { ReactNode } from "react";
@@ -72,17 +73,19 @@ function Problem({ problem, askAt, onQuantity }: ProblemProps): ReactNode {
 /** Why the unit price is lower than the list's, and what is still to be had. */
 function Reasons({
   priced,
+  before,
   showNext,
   onAdd,
 }: {
   priced: PricedLine;
+  before: Before | null;
   showNext: boolean;
   onAdd: (more: number) => void;
 }): ReactNode {
   const { t } = useTranslation("cart");
   const format = useFormat();
   const tier = priced.trace.find((step) => step.rule === "tier" && step.values["unitE4"] !== undefined);
-  const promotion = priced.trace.some((step) => step.rule === "promotion");
+  const promotion = before && priced.trace.some((step) => step.rule === "promotion");
   const { add } = priced;
   const next = showNext ? priced.next : undefined;
   // Thresholds count bottles of 75 cl or units; where both are the same, the missing ones can be added by a button.
@@ -103,6 +106,9 @@ function Reasons({
         </span>
       ) : null}
       {promotion ? <span className={css.chip}>{t("line.promotion")}</span> : null}
+      {before?.isPrior ? (
+        <span className={css.next}>{t("line.prior", { price: format.unit(before.unitE4) })}</span>
+      ) : null}
       {add > 0 ? <span className={css.chip}>{t("line.gift", { count: add })}</span> : null}
       {next ? (
         <span className={css.next}>
@@ -127,6 +133,7 @@ export function CartLine(props: Props): ReactNode {
   const words = found ? lineWords(found, i18n.resolvedLanguage ?? "fr") : null;
   const name = words?.whole ?? t("line.unknown");
   const step = found?.format.multiple ?? 1;
+  const before = priced ? beforeOf(priced, found?.format, Date.now()) : null;
   const isHidden = problems.some((problem) => problem.code === "hidden-price");
 
   const remove = (): void => {
@@ -146,9 +153,9 @@ export function CartLine(props: Props): ReactNode {
         {priced && !priced.gift ? (
           <p className={css.unit}>
             {t("line.each", { price: format.unit(priced.unitE4) })}
-            {priced.listE4 > priced.unitE4 ? (
-              <s className={css.before} aria-label={t("line.before", { price: format.unit(priced.listE4) })}>
-                {format.unit(priced.listE4)}
+            {before && !before.isPrior ? (
+              <s className={css.before} aria-label={t("line.before", { price: format.unit(before.unitE4) })}>
+                {format.unit(before.unitE4)}
               </s>
             ) : null}
           </p>
@@ -194,7 +201,12 @@ export function CartLine(props: Props): ReactNode {
           />
         ))}
         {priced ? (
-          <Reasons priced={priced} showNext={showNext} onAdd={(more) => onQuantity(line.quantity + more)} />
+          <Reasons
+            priced={priced}
+            before={before}
+            showNext={showNext}
+            onAdd={(more) => onQuantity(line.quantity + more)}
+          />
         ) : null}
         {found?.format.wrappingE4 === undefined && !line.isWrapped ? null : (
           <Checkbox

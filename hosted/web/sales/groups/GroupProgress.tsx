@@ -1,4 +1,5 @@
 import type { GroupView } from "@cuvee/core/sales/groups/groups.ts";
+import { beforeOf } from "@cuvee/core/offer/pricing/before.ts";
 import { shelve } from "@cuvee/core/offer/pricing/pricing.ts";
 import { TrendingDown, TriangleAlert } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
@@ -19,7 +20,10 @@ export function GroupProgress({ group, embed }: { group: GroupView; embed: Embed
   const format = useFormat();
   const { progress } = group;
   const shelf = useMemo(() => shelve(embed.products), [embed.products]);
-  const reached = progress.prices.filter((price) => price.unitE4 < price.listE4);
+  const reached = progress.prices.flatMap((price) => {
+    const before = beforeOf(price, shelf.get(price.formatId)?.format, Date.now());
+    return before ? [{ ...price, before }] : [];
+  });
   const nexts = progress.prices
     .flatMap(({ formatId, next }) => (next ? [{ formatId, ...next }] : []))
     .toSorted((a, b) => a.missing - b.missing)
@@ -44,8 +48,16 @@ export function GroupProgress({ group, embed }: { group: GroupView; embed: Embed
             <li key={price.formatId} className={css.reached}>
               <span>{nameOf(price.formatId)}</span>
               <span>
-                <s className={css.quiet}>{format.unit(price.listE4)}</s>{" "}
+                {price.before.isPrior ? null : (
+                  <s className={css.quiet}>{format.unit(price.before.unitE4)}</s>
+                )}{" "}
                 <strong>{format.unit(price.unitE4)}</strong>
+                {price.before.isPrior ? (
+                  <span className={css.quiet}>
+                    {" "}
+                    {t("cart:line.prior", { price: format.unit(price.before.unitE4) })}
+                  </span>
+                ) : null}
               </span>
             </li>
           ))}

@@ -5,6 +5,7 @@ import {
   type OwnShare,
 } from "@cuvee/core/sales/groups/groups.ts";
 import type { ShareLine } from "@cuvee/core/sales/groups/shares.ts";
+import { beforeOf } from "@cuvee/core/offer/pricing/before.ts";
 import { shelve } from "@cuvee/core/offer/pricing/pricing.ts";
 import { cardTiers } from "@cuvee/core/offer/pricing/tier.ts";
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
@@ -114,9 +115,11 @@ export function Picks(props: Props): ReactNode {
   const shown = isShort ? found.filter((one, at) => at < SHORT || rank(one) > 0) : found;
   const row = (one: Shelved): ReactNode => {
     const words = lineWords(one, lang);
-    const [base, ...tiers] = cardTiers(one.format, typology, undefined, rules.allRulesInEq75);
+    const at = Date.now();
+    const [base, ...tiers] = cardTiers(one.format, typology, undefined, rules.allRulesInEq75, at);
     const now = prices.get(one.format.id);
     const unitE4 = now?.unitE4 ?? base?.unitE4 ?? 0;
+    const before = beforeOf(now ?? { listE4: unitE4, unitE4 }, one.format, at);
     const left = availability[one.format.id] ?? 0;
     const quantity = wanted.get(one.format.id) ?? 0;
     return (
@@ -129,7 +132,13 @@ export function Picks(props: Props): ReactNode {
           </p>
           <p>
             <strong>{format.unit(unitE4)}</strong>
-            {now && now.unitE4 < now.listE4 ? <s className={css.before}>{format.unit(now.listE4)}</s> : null}
+            {before && !before.isPrior ? <s className={css.before}>{format.unit(before.unitE4)}</s> : null}
+            {before?.isPrior ? (
+              <span className={css.quiet}>
+                {" "}
+                {t("cart:line.prior", { price: format.unit(before.unitE4) })}
+              </span>
+            ) : null}
             {tiers.length > 0 ? (
               <span className={css.quiet}>
                 {" "}

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import { termsKey } from "@cuvee/core/shops/settings/dueDate.ts";
 import { useFormat } from "#kit/format.ts";
 import { Link } from "wouter";
 import { paths } from "#kit/paths.ts";
-import { termsKey } from "#sales/checkout/AccountWords.tsx";
 import { PaymentLink } from "#sales/orders/PaymentLink.tsx";
 import css from "#sales/orders/OrderPayment.module.css";
 

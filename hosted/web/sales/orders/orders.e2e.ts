@@ -8,6 +8,7 @@ test.use({ viewport: DESK, contextOptions: { reducedMotion: "reduce" } });
 
 test("an empty list says so and a new order arrives by itself", async ({ page, fresh, axe }) => {
   await signIn(page, fresh, OWNER.username, OWNER.password);
+  await page.goto(`${fresh.url}/dashboard`);
   await page.getByRole("link", { name: "Commandes", exact: true }).click();
   await expect(page.getByText("Aucune commande pour l'instant")).toBeVisible();
   await axe(page);
@@ -122,6 +123,7 @@ test("a refusal asks for its reason and keeps it", async ({ page, site }) => {
 test("of two windows the later one is shown what the first one did", async ({ page, context, site }) => {
   const { order } = await placeOrder(site.url);
   await signIn(page, site, OWNER.username, OWNER.password);
+  await page.goto(`${site.url}/dashboard`);
   const other = await context.newPage();
   // This window hears nothing, as after a lost network, so it acts on an old state.
   await other.route("**/v1/events", (route) => route.abort());
@@ -164,6 +166,7 @@ test("a lost answer and a second press accept once", async ({ page, site }) => {
 test("notifications are read one by one or all at once", async ({ page, fresh, axe }) => {
   for (const lastname of ["Un", "Deux", "Trois"]) await placeOrder(fresh.url, { lastname });
   await signIn(page, fresh, OWNER.username, OWNER.password);
+  await page.goto(`${fresh.url}/dashboard`);
   const bell = page.getByRole("button", { name: /^Notifications/ });
   await expect(bell).toContainText("3");
   await bell.click();
@@ -219,6 +222,7 @@ test.describe("on a phone", () => {
       lastname: "de La Rochefoucauld-Montmorency-Saint-Hilaire",
     });
     await signIn(page, site, OWNER.username, OWNER.password);
+    await page.goto(`${site.url}/dashboard`);
     const fits = async (): Promise<void> => {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wide).toBeLessThanOrEqual(0);

@@ -1,4 +1,6 @@
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import type { OfferView } from "@cuvee/core/sales/quotes/quotes.ts";
+import { dueDate, termsKey } from "@cuvee/core/shops/settings/dueDate.ts";
 import { CircleCheck, Download, SearchX, TimerOff } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,7 +15,6 @@ import { useShownShop } from "#sales/cart/shown.ts";
 import { linesOfOrder, OrderLines } from "#sales/checkout/OrderLines.tsx";
 import { keyInAddress } from "#sales/checkout/useOrder.ts";
 import { PostalAddress } from "#sales/checkout/words.tsx";
-import { termsKey } from "#sales/checkout/AccountWords.tsx";
 import { quoteFile } from "#sales/quotes/calls.ts";
 import { AnswerForm } from "#sales/quotes/AnswerForm.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
@@ -162,7 +163,16 @@ export default function OfferPage(): ReactNode {
     }
   };
   const { payment, schedule, party } = offer;
-  const account = payment.terms ? termsKey(payment.terms) : null;
+  const account = payment.terms;
+  const accountWords = (terms: NonNullable<typeof account>): string => {
+    const { key, days } = termsKey(terms);
+    const words = t(`pro:${key}`, { count: days });
+    const from = dayInFrance(Date.now());
+    const day = dueDate(terms, from);
+    return day === null
+      ? words
+      : t("accountDay", { terms: words, day: format.date(day), from: format.date(from) });
+  };
   const isOver = new Date(`${offer.validUntil}T23:59:59`) < new Date() && offer.status === "sent";
   const isSame = JSON.stringify(party.billingAddress) === JSON.stringify(party.deliveryAddress);
   return (
@@ -202,7 +212,7 @@ export default function OfferPage(): ReactNode {
           </h2>
           <p>
             {t(payment.type)}
-            {account ? `, ${t(`pro:${account.key}`, { count: account.days })}` : ""}
+            {account ? `, ${accountWords(account)}` : ""}
           </p>
           {schedule.length > 0 ? (
             <div>

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
+import { onMailAgain } from "#kit/api.ts";
 import { ErrorBoundary, NotFoundPage } from "#kit/errors.tsx";
 import { Pages, type Page } from "#kit/guard.tsx";
 import { LiveProvider } from "#kit/live.tsx";
@@ -15,6 +16,7 @@ import { Sidebar } from "#shells/back-office/Sidebar.tsx";
 import { useSpoken } from "#shells/back-office/useSpoken.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { menusAhead } from "#ui/Menu.tsx";
+import { ask } from "#ui/popup/popup.ts";
 import { Popups } from "#ui/popup/Popups.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { Downloads } from "#ui/table/downloads.ts";
@@ -48,6 +50,22 @@ function useWindowsAhead(): void {
   }, []);
 }
 
+/** Before a mail that just left leaves again, whoever asked for it is asked. */
+function useMailAgain(): void {
+  const { t } = useTranslation("shell");
+  useEffect(() => {
+    onMailAgain(
+      async ({ message, facts }) =>
+        (await ask({
+          title: t("mailAgain.title"),
+          text: t("mailAgain.text", { told: message, recipient: String(facts?.["recipient"] ?? "") }),
+          validateLabel: t("mailAgain.send"),
+        })) !== null,
+    );
+    return () => onMailAgain(null);
+  }, [t]);
+}
+
 /** Header, sidebar and pages of signed-in people. */
 export default function BackOfficeShell(): ReactNode {
   useTranslation(["shell", "common", "notifications"]);
@@ -56,6 +74,7 @@ export default function BackOfficeShell(): ReactNode {
   const [menu, setMenu] = useState(false);
   const { t } = useTranslation("shell");
   useWindowsAhead();
+  useMailAgain();
   const isSpoken = useSpoken(user);
   const pages = (
     <Pages pages={[...backOfficePages, unknown]} loading={<Loading />}>

@@ -6,6 +6,7 @@ type At = { url: string; exampleUrl: string; ownerUrl: string };
 
 async function enter(page: Page, site: At): Promise<void> {
   await signIn(page, site, OWNER.username, OWNER.password);
+  await page.goto(`${site.url}/dashboard`);
   await expect(page.getByRole("button", { name: "Aller à" })).toBeVisible();
 }
 const options = (page: Page): Locator => page.getByRole("dialog").getByRole("option");

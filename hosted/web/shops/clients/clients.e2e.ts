@@ -83,6 +83,7 @@ test("a professional is added with his SIRET, gets a negotiated price that his c
 
 test("two that are one are compared and merged, on a phone too", async ({ page, site, axe }) => {
   await signIn(page, site, "calades", "Calades2026");
+  await page.goto(`${site.url}/dashboard`);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.url}/dashboard/clients/duplicates`);
   const pair = page.getByRole("listitem").filter({ hasText: "Même SIRET" });

@@ -7,6 +7,7 @@ import { useShopForm, type OwnShop, type ShopChange } from "#shops/settings/useS
 import { Card } from "#ui/Card.tsx";
 import { NumberField } from "#ui/form/NumberField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
+import { SwitchField } from "#ui/form/SwitchField.tsx";
 import { TextAreaField } from "#ui/form/TextField.tsx";
 import css from "#shops/settings/settings.module.css";
 
@@ -64,6 +65,11 @@ function Billing({ shop }: { shop: OwnShop }): ReactNode {
             <TextAreaField name="billing.discount" label={t("billing.discount")} rows={2} />
             <TextAreaField name="billing.recovery" label={t("billing.recovery")} rows={2} />
           </div>
+          <SwitchField
+            name="billing.containers"
+            label={t("billing.containers")}
+            hint={t("billing.containersHint")}
+          />
           <TextAreaField name="billing.notes" label={t("billing.notes")} rows={2} optional />
         </div>
       </Card>

@@ -24,7 +24,7 @@ const LEGAL: readonly (readonly CompanyField[])[] = [
   ["rcs", "ape"],
   ["capital", "director"],
 ];
-const LONG_LEGAL = ["insurance", "mediator"] as const satisfies readonly CompanyField[];
+const LONG_LEGAL = ["host", "insurance", "mediator"] as const satisfies readonly CompanyField[];
 const ALL_LEGAL: readonly CompanyField[] = [...LEGAL.flat(), "address", ...LONG_LEGAL, "notice"];
 
 type Fields = {
@@ -68,7 +68,14 @@ function Legal(): ReactNode {
         ))}
         <TextField name="legal.address" label={t("legal.address")} optional />
         {LONG_LEGAL.map((name) => (
-          <TextAreaField key={name} name={`legal.${name}`} label={t(`legal.${name}`)} rows={2} optional />
+          <TextAreaField
+            key={name}
+            name={`legal.${name}`}
+            label={t(`legal.${name}`)}
+            rows={2}
+            {...(name === "host" ? { hint: t("legal.hostHint") } : {})}
+            optional
+          />
         ))}
         <TextAreaField
           name="legal.notice"

@@ -1,8 +1,11 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
+import { useLocation } from "wouter";
 import { answersOf, call, problemOf, useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
 import { holds } from "#kit/judge.ts";
+import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -17,6 +20,9 @@ export function StateSwitch(): ReactNode {
   const { data } = useAnswer("GET /v1/shops/me", {}, { revalidateOnFocus: false });
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [lacks, setLacks] = useState<readonly string[]>([]);
+  const [, navigate] = useLocation();
+  const format = useFormat();
   if (!data || !user) return null;
   const turn = async (isOnline: boolean): Promise<void> => {
     setBusy(true);
@@ -25,7 +31,10 @@ export function StateSwitch(): ReactNode {
       await mutate(answersOf("GET /v1/shops/me"), now, { revalidate: false });
       tell("success", t(isOnline ? "state.opened" : "state.closed"));
     } catch (error) {
-      tell("error", problemOf(error).message);
+      const { code, message, facts } = problemOf(error);
+      const { lacks: lacking = [] } = (facts ?? {}) as { lacks?: readonly string[] };
+      if (code === "shop-opening") setLacks(lacking);
+      else tell("error", message);
       await mutate(answersOf("GET /v1/shops/me"));
     } finally {
       setBusy(false);
@@ -56,6 +65,17 @@ export function StateSwitch(): ReactNode {
         confirm={t("state.close")}
         danger
         busy={busy}
+      />
+      <ConfirmDialog
+        open={lacks.length > 0}
+        onClose={() => setLacks([])}
+        onConfirm={() => {
+          setLacks([]);
+          navigate(paths.settings({ link: "infos" }));
+        }}
+        title={t("state.lackingTitle")}
+        text={t("state.lackingText", { what: format.list(lacks.map((lack) => t(`state.lacking.${lack}`))) })}
+        confirm={t("state.complete")}
       />
     </>
   );

@@ -33,6 +33,7 @@ test("a buyer follows his order, orders again, asks a question and withdraws; th
   await deliver(site.url, order.id);
   await phone(page);
   await signIn(page, site, ...BUYER);
+  await page.goto(`${site.url}/dashboard`);
   await expect(page.getByRole("heading", { name: "Mes boutiques" })).toBeVisible();
   await axe(page);
   await page.getByRole("link", { name: order.number ?? "" }).click();

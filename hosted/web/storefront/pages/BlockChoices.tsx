@@ -104,7 +104,7 @@ export function MapForm({ block, onChange }: FormProps<"map">): ReactNode {
         max={most}
         value={block[name] / 1e6}
         onChange={(event) => {
-          const value = Math.round(Number(event.target.value) * 1e6);
+          const value = Math.round(Number(event.target.value) * 1e6) || 0;
           if (Math.abs(value) <= most * 1e6) onChange({ ...block, [name]: value });
         }}
       />

@@ -1,6 +1,6 @@
 import type { PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
 import type { ChangeQuote } from "@cuvee/core/visits/reservations/reservations.ts";
-import { wishesOf as bookedWishes } from "@cuvee/core/visits/reservations/changes.ts";
+import { keptRates, wishesOf as bookedWishes } from "@cuvee/core/visits/reservations/changes.ts";
 import { dayOf } from "@cuvee/core/visits/events/zone.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -110,6 +110,18 @@ function Changing({ event, slot, onClose, ...own }: ChangingProps): ReactNode {
   );
 }
 
+/** An event with the rates that are booked and no longer sold. */
+const withKept = (event: PublicEvent, { lines }: Own["view"]): PublicEvent => ({
+  ...event,
+  rates: [
+    ...keptRates(
+      event.rates.map(({ id }) => ({ id, archived: false })),
+      lines,
+    ).map((rate) => ({ ...rate, description: "", onSite: false, vatType: "standard" as const })),
+    ...event.rates,
+  ],
+});
+
 /** Another slot or other places of a reservation, by its client. */
 export function ChangePanel(props: Own & { onClose: () => void }): ReactNode {
   const { t, i18n } = useTranslation("tour");
@@ -118,7 +130,8 @@ export function ChangePanel(props: Own & { onClose: () => void }): ReactNode {
     params: { shopId: view.shopId },
     query: { lang: i18n.resolvedLanguage ?? "fr", eventId: view.eventId },
   });
-  const event = data?.events[0];
+  const open = data?.events[0];
+  const event = open && withKept(open, view);
   return (
     <section className={css.block} aria-labelledby="tour-change">
       <h2 id="tour-change" className={css.blockTitle}>

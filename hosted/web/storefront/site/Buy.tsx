@@ -83,6 +83,7 @@ function Price(props: {
     offer.pieces > 1 ? say("buy.perBottle", { price: format.unit(Math.round(unitE4 / offer.pieces)) }) : "",
     litre > 0 ? say("buy.perLitre", { price: format.money(litre) }) : "",
     offer.mixed && offer.steps.length > 1 ? say("buy.mix") : "",
+    offer.prior > first ? say("buy.prior", { price: format.unit(offer.prior) }) : "",
   ].filter(Boolean);
   return (
     <div className={css.cost}>

@@ -1,3 +1,4 @@
+import { beforeOf } from "@cuvee/core/offer/pricing/before.ts";
 import type { OrderProblem, PricedLine } from "@cuvee/core/offer/pricing/priced.ts";
 import type { Say } from "@cuvee/core/kit/say.ts";
 import { MAX_QUANTITY, type CartLine } from "@cuvee/core/sales/cart/cart.ts";
@@ -68,6 +69,7 @@ export function CartPanelLine(props: Props): ReactNode {
   const name = its?.whole ?? words("cart.line.unknown");
   const step = found?.format.multiple ?? 1;
   const { quantity } = line;
+  const before = priced && !priced.gift ? beforeOf(priced, found?.format, Date.now()) : null;
   return (
     <li className={css.line} data-wrong={problems.length > 0 ? "" : undefined}>
       <Thumb visual={found?.format.visual} />
@@ -79,13 +81,16 @@ export function CartPanelLine(props: Props): ReactNode {
         {priced && !priced.gift ? (
           <p className={css.detail}>
             {words("cart.line.each", { price: format.unit(priced.unitE4) })}
-            {priced.listE4 > priced.unitE4 ? (
+            {before && !before.isPrior ? (
               <s>
                 <span className="visually-hidden"> {say("buy.insteadOf")} </span>
-                {format.unit(priced.listE4)}
+                {format.unit(before.unitE4)}
               </s>
             ) : null}
           </p>
+        ) : null}
+        {before?.isPrior ? (
+          <p className={css.detail}>{say("buy.prior", { price: format.unit(before.unitE4) })}</p>
         ) : null}
         {priced && priced.add > 0 ? (
           <p className={css.gift}>{words("cart.line.gift", { count: priced.add })}</p>

@@ -1,3 +1,4 @@
+import { capitalSentence } from "@cuvee/core/shops/settings/company.ts";
 import type { SitePage } from "@cuvee/core/storefront/site/site.ts";
 import type { ReactNode } from "react";
 import { useSite } from "./context.ts";
@@ -5,6 +6,7 @@ import css from "./OtherPages.module.css";
 
 type Kind<K extends SitePage["kind"]> = Extract<SitePage, { kind: K }>;
 
+/** Particulars in the order of the page; telephone and e-mail are those by which the shop is reached. */
 const LEGAL = [
   "company",
   "form",
@@ -14,6 +16,8 @@ const LEGAL = [
   "siret",
   "vatNumber",
   "address",
+  "phone",
+  "email",
   "director",
   "host",
   "mediator",
@@ -22,7 +26,13 @@ const LEGAL = [
 /** Who sells, before the law (LCEN art. 1-1), and on which terms. */
 export function LegalPage({ page }: { page: Kind<"legal"> }): ReactNode {
   const { data, say } = useSite();
-  const legal = data.shop?.legal ?? {};
+  const { legal: said = {}, phone = "", contactEmail = "" } = data.shop ?? {};
+  const legal: Record<string, string> = {
+    ...said,
+    capital: capitalSentence(said["capital"] ?? ""),
+    phone,
+    email: contactEmail,
+  };
   return (
     <article className={css.legal}>
       <h1>{say("legal.title")}</h1>

@@ -1,3 +1,4 @@
+import { SITE_LANGUAGES } from "@cuvee/core/storefront/site/site.ts";
 import type { Page } from "@playwright/test";
 import { expect, openAs, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
 import { giveCard, order, thanks, toPayment } from "#sales/checkout/checkout.fixture.ts";
@@ -103,6 +104,15 @@ test("what search engines and caches are told", async ({ request, site }) => {
   expect(data.map((one) => one["@type"])).toEqual(["Product", "BreadcrumbList"]);
   expect(data[0]?.offers?.[0]).toMatchObject({ price: "8.00", priceCurrency: "EUR" });
   expect(await (await get(`${NAME}?lang=en`)).text()).toContain('<html lang="en">');
+  // A reduction tells the lowest price of the thirty days before: in the list, on its page, to search engines, in every language.
+  const gin = await (await get("/maison-percheval/gin-des-dunes")).text();
+  for (const told of [gin, await (await get("/maison-percheval?q=gin+des+dunes")).text()])
+    expect(told.replace(/\s/g, " ")).toContain("Prix le plus bas des 30 derniers jours : 38,00 €");
+  expect(/"price":"34\.20".{0,150}StrikethroughPrice","price":"38\.00"/.exec(gin)).not.toBeNull();
+  for (const lang of SITE_LANGUAGES) {
+    const read = await (await get(`/maison-percheval/gin-des-dunes?lang=${lang}`)).text();
+    expect(/30[^<]{1,40}38[,.]00/.exec(read), lang).not.toBeNull();
+  }
   expect((await get(`${NAME}/rien`)).status()).toBe(404);
   expect((await get("/nobody-sells-here")).status()).toBe(404);
   const map = await (await get("/sitemap.xml")).text();

@@ -31,6 +31,7 @@ test("what is typed is not lost: leaving asks, a draft comes back; texts and pic
   page.on("console", (message) => (message.type() === "error" ? said.push(message.text()) : undefined));
   page.on("dialog", (dialog) => void dialog.accept());
   await signIn(page, site, ...OWNER);
+  await page.goto(`${site.url}/dashboard`);
   const [product] = await sql(site, "select id, name from products where name = $1", [PRODUCT]);
   await page.goto(`${site.url}/dashboard/products`);
   await page.getByRole("link", { name: PRODUCT, exact: true }).first().click();

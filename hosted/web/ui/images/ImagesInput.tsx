@@ -1,4 +1,4 @@
-import { ImagePlus, X } from "lucide-react";
+import { ImagePlus, RotateCw, X } from "lucide-react";
 import {
   lazy,
   Suspense,
@@ -35,8 +35,12 @@ export type ImagesInputProps = {
 };
 
 const MAX = 12;
-const isPicture = (file: File): boolean => (PICTURE_TYPES as readonly string[]).includes(file.type);
-const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])].filter(isPicture);
+const STEPS = {
+  waiting: "images.waiting",
+  preparing: "images.shrinking",
+  sending: "images.sending",
+} as const;
+const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
 
 /** Pictures: chosen, dropped or pasted, cropped, put in order by dragging or by buttons, described. The first is the main one. */
 export function ImagesInput(props: ImagesInputProps): ReactNode {
@@ -57,11 +61,10 @@ export function ImagesInput(props: ImagesInputProps): ReactNode {
     const added = { visual, alt: "" };
     set(max === 1 ? [added] : [...latest.current, added].slice(0, max));
   });
-  const room = max === 1 ? 1 : max - value.length - sending.length;
+  const queued = sending.filter(({ failure }) => failure === null);
+  const room = max === 1 ? 1 : max - value.length - queued.length;
   const take = (files: readonly File[]): void => {
-    if (disabled || files.length === 0) return;
-    if (files.length > room) tell("error", t("images.full", { max }));
-    send(files.slice(0, room));
+    if (!disabled && files.length > 0) send(files, room, max);
   };
 
   // Pasted anywhere in the form, unless somebody is writing.
@@ -142,24 +145,37 @@ export function ImagesInput(props: ImagesInputProps): ReactNode {
           ))}
         </ol>
       ) : null}
+      {queued.length > 1 ? (
+        <p role="status" className={css.also}>
+          {t("images.progress", { count: queued.length })}
+        </p>
+      ) : null}
       {sending.length > 0 ? (
         <ul className={css.sending}>
           {sending.map((one) => (
             <li key={one.key} className={css.row}>
-              <img src={one.preview} alt="" className={css.thumb} />
+              {one.preview ? <img src={one.preview} alt="" className={css.thumb} /> : null}
               {one.failure === null ? (
                 <label className={css.words}>
-                  {t("images.sending", { name: one.name })}
-                  <progress value={one.part} className={css.progress} />
+                  {t(STEPS[one.step], { name: one.name })}
+                  <progress
+                    {...(one.step === "preparing" ? {} : { value: one.part })}
+                    className={css.progress}
+                  />
                 </label>
               ) : (
                 <p role="alert" className={cx(css.words, css.failure)}>
                   {one.failure}
                 </p>
               )}
+              {one.retry ? (
+                <IconButton size="s" label={t("images.retry", { name: one.name })} onClick={one.retry}>
+                  <RotateCw aria-hidden="true" />
+                </IconButton>
+              ) : null}
               <IconButton
                 size="s"
-                label={t("images.cancel", { name: one.name })}
+                label={t(one.failure === null ? "images.cancel" : "images.dismiss", { name: one.name })}
                 onClick={() => drop(one.key)}
               >
                 <X aria-hidden="true" />

@@ -43,11 +43,18 @@ function send(file: Blob, key: string, { onProgress, signal }: Upload): Promise<
   });
 }
 
-/** Sends a picture to the server, which looks at it and keeps it. Throws `CallError`, or AbortError when it was called off. */
-export async function uploadPicture(file: Blob, upload: Upload = {}): Promise<Uploaded> {
+/**
+ * Sends a picture to the server, which looks at it and keeps it; a large one is made smaller first. Throws `CallError`, or AbortError
+ * when it was called off.
+ */
+export async function uploadPicture(chosen: Blob, upload: Upload = {}): Promise<Uploaded> {
+  const { shrunk } = await import("#ui/images/shrink.ts");
+  const file = await shrunk(chosen);
+  if (upload.signal?.aborted) throw new DOMException("aborted", "AbortError");
+  upload.onProgress?.(0);
   if (file.size > PICTURE_BYTES) {
     await i18next.loadNamespaces("form");
-    throw problem(413, "body-too-large", i18next.t("form:images.tooHeavy"));
+    throw problem(413, "picture-too-heavy", i18next.t("form:images.tooHeavy"));
   }
   const key = newId();
   try {

@@ -1,14 +1,29 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { newId, problemOf } from "#kit/api.ts";
+import { canRetry, newId, problemOf } from "#kit/api.ts";
 import { uploadPicture, type Uploaded } from "#ui/images/upload.ts";
 
-/** A picture on its way: how far it is, or what went wrong. */
-export type Sending = { key: string; name: string; preview: string; part: number; failure: string | null };
+/**
+ * A picture on its way: it waits for those before it, is prepared, or is sent so far (`part`, 0 to 1); or what went wrong, and whether
+ * sending it again may help.
+ */
+export type Sending = {
+  key: string;
+  name: string;
+  preview: string;
+  step: "waiting" | "preparing" | "sending";
+  part: number;
+  failure: string | null;
+  retry: (() => void) | null;
+};
+
+/** Larger files are shown by their name: thirty photographs decoded at once would take the memory of the page. */
+const PREVIEW_BYTES = 3 * 1024 * 1024;
 
 type Uploads = {
   sending: readonly Sending[];
-  send: (files: readonly File[]) => void;
+  /** Puts files in the queue; those beyond `room` are not sent, and what is no picture neither: each has a line that says so. */
+  send: (files: readonly File[], room: number, max: number) => void;
   /** Calls it off, or takes what went wrong away. */
   drop: (key: string) => void;
 };
@@ -32,37 +47,57 @@ export function useUploads(onUploaded: (uploaded: Uploaded, name: string) => voi
     );
   }, []);
 
-  const sendOne = useCallback(
-    async (key: string, file: File, end: AbortController): Promise<void> => {
-      if (end.signal.aborted) return;
-      try {
-        const uploaded = await uploadPicture(file, {
-          signal: end.signal,
-          onProgress: (part) => change(key, { part }),
-        });
-        change(key, null);
-        latest.current(uploaded, file.name);
-      } catch (error) {
+  const enqueue = useCallback(
+    (key: string, file: File): void => {
+      const end = new AbortController();
+      ends.current.set(key, end);
+      change(key, { step: "waiting", part: 0, failure: null, retry: null });
+      const work = async (): Promise<void> => {
         if (end.signal.aborted) return;
-        change(key, { failure: t("images.failed", { name: file.name, problem: problemOf(error).message }) });
-      } finally {
-        ends.current.delete(key);
-      }
+        change(key, { step: "preparing" });
+        try {
+          const uploaded = await uploadPicture(file, {
+            signal: end.signal,
+            onProgress: (part) => change(key, { step: "sending", part }),
+          });
+          change(key, null);
+          latest.current(uploaded, file.name);
+        } catch (error) {
+          if (end.signal.aborted) return;
+          const failure = t("images.failed", { name: file.name, problem: problemOf(error).message });
+          change(key, { failure, retry: canRetry(error) ? () => enqueue(key, file) : null });
+        } finally {
+          ends.current.delete(key);
+        }
+      };
+      queue.current = queue.current.then(work);
     },
     [change, t],
   );
 
   const send = useCallback(
-    (files: readonly File[]): void => {
+    (files: readonly File[], room: number, max: number): void => {
+      let left = room;
       for (const file of files) {
-        const [key, end] = [newId(), new AbortController()];
-        ends.current.set(key, end);
-        const preview = URL.createObjectURL(file);
-        setSending((all) => [...all, { key, name: file.name, preview, part: 0, failure: null }]);
-        queue.current = queue.current.then(() => sendOne(key, file, end));
+        const isPicture = file.type.startsWith("image/") && file.type !== "image/svg+xml";
+        const refused = !isPicture ? t("images.notPicture") : left <= 0 ? t("images.tooMany", { max }) : null;
+        const key = newId();
+        const line: Sending = {
+          key,
+          name: file.name,
+          preview: isPicture && file.size <= PREVIEW_BYTES ? URL.createObjectURL(file) : "",
+          step: "waiting",
+          part: 0,
+          failure: refused && t("images.failed", { name: file.name, problem: refused }),
+          retry: null,
+        };
+        setSending((all) => [...all, line]);
+        if (refused) continue;
+        left -= 1;
+        enqueue(key, file);
       }
     },
-    [sendOne],
+    [enqueue, t],
   );
 
   const drop = useCallback(

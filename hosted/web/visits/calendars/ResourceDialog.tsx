@@ -15,11 +15,14 @@ import { TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { tell } from "#ui/snackbar.ts";
 import { ColorField } from "#visits/calendars/ColorField.tsx";
+import { LeavingSlots, WITHOUT } from "#visits/calendars/LeavingSlots.tsx";
 import { useWords } from "#visits/events/words.ts";
 import css from "#visits/calendars/calendars.module.css";
 
 type Fields = Pick<Resource, "kind" | "name" | "userId" | "color" | "archived" | "version"> & {
   languages: string[];
+  /** Who takes over the slots of one that is put away; `WITHOUT`: none does. */
+  successor: string | null;
 };
 type Save = "PUT /v1/resources/:resourceId" & Route;
 
@@ -43,7 +46,20 @@ const fieldsOf = ({ kind, name, userId, color, archived, version, languages }: R
   archived,
   version,
   languages,
+  successor: null,
 });
+
+const EMPTY: Resource = {
+  id: "",
+  kind: "guide",
+  name: "",
+  userId: null,
+  languages: [],
+  color: "",
+  archived: false,
+  busy: [],
+  version: 0,
+};
 
 /** Collaborators of the shop and its owners; nobody for who may not see them. */
 function usePeople(): { value: string; label: string }[] {
@@ -70,22 +86,36 @@ export default function ResourceDialog({
   const { t } = useTranslation("visits");
   const words = useWords();
   const people = usePeople();
+  const { t: told } = useTranslation("errors");
   const [id] = useState(() => resource?.id ?? newId());
   const [color] = useState(() => COLORS[Math.floor(Math.random() * COLORS.length)] ?? COLORS[0]);
   const initial = useMemo<Fields>(
-    () =>
-      resource
-        ? fieldsOf(resource)
-        : { kind: "guide", name: "", userId: null, color, archived: false, version: 0, languages: [] },
+    () => (resource ? fieldsOf(resource) : { ...fieldsOf(EMPTY), color }),
     [resource, color],
   );
+  const needs = useAnswer(
+    "GET /v1/resources/:resourceId/slots",
+    resource && !resource.archived ? { params: { resourceId: resource.id } } : null,
+  ).data;
+  const { data: all } = useAnswer("GET /v1/resources", {});
+  const isNeeded = needs !== undefined && needs.count + needs.rules.length > 0;
   const record = useRecordForm<Save, Fields>({
     route: (resource ? "PUT /v1/resources/:resourceId" : "POST /v1/resources") as Save,
     initial,
-    toInput: ({ version, archived, ...body }) =>
-      (resource
-        ? { params: { resourceId: id }, body: { ...body, archived, version } }
-        : { body: { ...body, id } }) as CallInput<Save>,
+    toInput: ({ version, archived, successor, ...body }) => {
+      const successorId = successor === WITHOUT ? null : successor;
+      const settled = archived && successor !== null ? { successorId } : {};
+      return (
+        resource
+          ? { params: { resourceId: id }, body: { ...body, archived, version, ...settled } }
+          : { body: { ...body, id } }
+      ) as CallInput<Save>;
+    },
+    check: ({ archived, successor }) =>
+      archived && isNeeded && successor === null
+        ? [{ path: "successor", code: "needed", message: told("needed") }]
+        : [],
+    fieldOf: (path) => (path === "successorId" ? "successor" : path),
     fieldsOf: (current) => fieldsOf(current as Resource),
     onSaved: async ({ name }) => {
       tell("success", t("resources.saved", { name }));
@@ -97,7 +127,7 @@ export default function ResourceDialog({
         resource ? calendarsContract.saveResource.body : calendarsContract.addResource.body,
       ),
   });
-  const kind = record.form.watch("kind");
+  const [kind, archived] = record.form.watch(["kind", "archived"]);
   return (
     <Dialog open onClose={onClose} size="medium" title={resource ? resource.name : t("resources.add")}>
       <RecordForm of={record} bar="plain" onCancel={onClose}>
@@ -132,6 +162,13 @@ export default function ResourceDialog({
           ) : null}
           {resource ? (
             <SwitchField name="archived" label={t("resources.archived")} hint={t("resources.archivedHint")} />
+          ) : null}
+          {resource && archived && isNeeded ? (
+            <LeavingSlots
+              resource={resource}
+              needs={needs}
+              others={(all?.resources ?? []).filter((one) => !one.archived && one.id !== id)}
+            />
           ) : null}
         </div>
       </RecordForm>

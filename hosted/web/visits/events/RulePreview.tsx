@@ -78,6 +78,30 @@ function Conflicts({ conflicts }: Pick<Preview, "conflicts">): ReactNode {
   );
 }
 
+/** Slots of the two nights in the year when the clocks leave an hour out or show it twice, and when they take place. */
+function Clocks({ clocks }: Pick<Preview, "clocks">): ReactNode {
+  const { t } = useTranslation("visits");
+  const words = useWords();
+  if (clocks.length === 0) return null;
+  return (
+    <Notice tone="warning" title={t("clocks.title")}>
+      <ul className={parts.facts}>
+        {clocks.map(({ day, kind, said, start, end }) => (
+          <li key={`${day} ${said.start} ${start}`}>
+            {t(`clocks.rule.${kind}`, {
+              day: words.day(day),
+              ...{ from: said.start, to: said.end },
+              start: words.clock(start),
+              end: words.clock(end),
+              duration: words.duration(Math.round((end - start) / 60_000)),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
 /** What a schedule makes, as the server says: how many slots, on which days, and what stands against it. */
 export function RulePreview({ path, rule }: { path: `rules.${number}`; rule: Rule }): ReactNode {
   const { t } = useTranslation("visits");
@@ -130,6 +154,7 @@ export function RulePreview({ path, rule }: { path: `rules.${number}`; rule: Rul
         <Skeleton height="1.5rem" width="14rem" />
       ) : null}
       {preview && !error ? <Conflicts conflicts={preview.conflicts} /> : null}
+      {preview && !error ? <Clocks clocks={preview.clocks} /> : null}
       {asks ? <p className={css.quiet}>{t("preview.pick")}</p> : null}
       <Suspense fallback={<Skeleton height="18rem" />}>
         <RuleDays

@@ -7,6 +7,7 @@ import { CheckboxesField } from "#ui/form/CheckboxesField.tsx";
 import { DateField } from "#ui/form/DateField.tsx";
 import { NumberField } from "#ui/form/NumberField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
 import { TimeField } from "#ui/form/TimeField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
@@ -14,7 +15,15 @@ import { Notice } from "#ui/Notice.tsx";
 import { tell } from "#ui/snackbar.ts";
 import { refreshSlots, useResources } from "#visits/events/calls.ts";
 import { lasting, lengthOf } from "#visits/events/dayTimes.ts";
-import { momentsOf, newSlot, slotValues, type SlotValues } from "#visits/events/slotValues.ts";
+import {
+  clockFaults,
+  hoursTwice,
+  momentsOf,
+  newSlot,
+  PASSES,
+  slotValues,
+  type SlotValues,
+} from "#visits/events/slotValues.ts";
 import { useWords } from "#visits/events/words.ts";
 import css from "#visits/events/events.module.css";
 
@@ -41,14 +50,23 @@ export default function SlotDialog({ event, slot, month, onClose }: Props): Reac
     // A slot by hand is said as a changed one is, under an id of its own.
     route: (slot ? "PUT /v1/slots/:slotId" : "POST /v1/visits/:eventId/slots") as Save,
     initial,
-    toInput: ({ day, start, end, capacity, version, ...rest }) => {
-      const body = { ...rest, ...momentsOf({ day, start, end }, slot), capacity: capacity ?? undefined };
+    toInput: ({ day, start, end, startPass, endPass, capacity, version, ...rest }) => {
+      const span = momentsOf({ day, start, end, startPass, endPass }, slot);
+      const body = { ...rest, ...span, capacity: capacity ?? undefined };
       return (
         slot
           ? { params: { slotId: id }, body: { ...body, version } }
           : { params: { eventId: event.id }, body: { ...body, id } }
       ) as CallInput<Save>;
     },
+    check: (values) =>
+      slot?.mode === "noHours"
+        ? []
+        : clockFaults(values).map(({ which, kind, instead }) => ({
+            path: which,
+            code: "time",
+            message: t(`clocks.${kind}`, { time: values[which], instead }),
+          })),
     fieldOf,
     fieldsOf: (current) => slotValues(current as StaffSlot),
     onSaved: async () => {
@@ -59,8 +77,13 @@ export default function SlotDialog({ event, slot, month, onClose }: Props): Reac
     schema: schema(slot === null),
   });
   const { watch, setValue } = record.form;
-  const [day, start, end] = watch(["day", "start", "end"]);
-  const span = momentsOf({ day, start, end }, slot);
+  const [day, start, end, startPass, endPass] = watch(["day", "start", "end", "startPass", "endPass"]);
+  const hours = { day, start, end, startPass, endPass };
+  const span = momentsOf(hours, slot);
+  const twice = slot?.mode === "noHours" ? [] : hoursTwice(hours);
+  const minutes = span === null ? 0 : Math.round((span.end - span.start) / 60_000);
+  const changes =
+    twice.length > 0 || (span !== null && minutes < 1440 && minutes !== lengthOf({ start, end }));
   const moved = slot !== null && span !== null && (span.start !== slot.start || span.end !== slot.end);
   const taken = slot ? slot.capacity - slot.left : 0;
   const resources = useResources().filter(
@@ -90,6 +113,17 @@ export default function SlotDialog({ event, slot, month, onClose }: Props): Reac
               </>
             )}
           </div>
+          {twice.map((which) => (
+            <SelectField
+              key={which}
+              name={`${which}Pass`}
+              label={t("clocks.twice", { time: hours[which] })}
+              options={PASSES.map((value) => ({ value, label: t(`clocks.${value}`) }))}
+            />
+          ))}
+          {changes && clockFaults(hours).length === 0 ? (
+            <Notice tone="info">{t("clocks.lasts", { duration: words.duration(minutes) })}</Notice>
+          ) : null}
           {moved && slot.reservations > 0 ? (
             <Notice tone="warning">
               {t("slots.told", { count: slot.reservations, people: slot.confirmed + slot.pending })}

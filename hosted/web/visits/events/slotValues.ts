@@ -1,6 +1,13 @@
 import { SHOP_TIME_ZONE, type EventRecord, type StaffSlot } from "@cuvee/core/visits/events/events.ts";
-import { dayOf, spanOf, timeOf, wholeDay } from "@cuvee/core/visits/events/zone.ts";
+import { dayOf, instantsOf, spanAt, spanOf, timeOf, wholeDay } from "@cuvee/core/visits/events/zone.ts";
 import { lasting } from "#visits/events/dayTimes.ts";
+
+export const PASSES = ["first", "later"] as const;
+export type Pass = (typeof PASSES)[number];
+const passOf = (at: number): Pass =>
+  instantsOf(dayOf(at, SHOP_TIME_ZONE), timeOf(at, SHOP_TIME_ZONE), SHOP_TIME_ZONE).indexOf(at) === 1
+    ? "later"
+    : "first";
 
 /** A slot as its form keeps it: a day and hours of the estate. */
 export type SlotValues = {
@@ -8,6 +15,9 @@ export type SlotValues = {
   day: string | null;
   start: string;
   end: string;
+  /** Which one is meant of an hour that the clocks show twice in autumn. */
+  startPass: Pass;
+  endPass: Pass;
   capacity: number | null;
   languages: string[];
   resources: string[];
@@ -20,6 +30,8 @@ export const slotValues = (slot: StaffSlot): SlotValues => ({
   day: slot.day,
   start: timeOf(slot.start, SHOP_TIME_ZONE),
   end: timeOf(slot.end, SHOP_TIME_ZONE),
+  startPass: passOf(slot.start),
+  endPass: passOf(slot.end),
   capacity: slot.capacity,
   languages: slot.languages,
   resources: slot.resources.map((one) => one.id),
@@ -34,6 +46,8 @@ export function newSlot({ durationMinutes, rules }: EventRecord, month: string, 
     name: "",
     day: today.startsWith(month) ? today : `${month}-01`,
     ...lasting("10:00", durationMinutes),
+    startPass: "first",
+    endPass: "first",
     capacity: rules[0]?.capacity ?? 12,
     languages: [],
     resources: [],
@@ -44,24 +58,67 @@ export function newSlot({ durationMinutes, rules }: EventRecord, month: string, 
 
 const HOUR = /^\d\d:\d\d$/;
 
-/** The moments of a slot; null while day and hours say none. A slot of several days keeps how many they are. */
+type Hours = Pick<SlotValues, "day" | "start" | "end" | "startPass" | "endPass">;
+
+/**
+ * The moments of a slot; null while day and hours say none. A slot of several days keeps how many they are. Of hours that the clocks
+ * leave out it is what a schedule would make; `clockFaults` says that they do not exist.
+ */
 export function momentsOf(
-  { day, start, end }: Pick<SlotValues, "day" | "start" | "end">,
+  hours: Hours,
   of: Pick<StaffSlot, "mode" | "start" | "end"> | null,
 ): { start: number; end: number } | null {
+  const { day, start, end, startPass, endPass } = hours;
   if (!day) return null;
   if (of?.mode === "noHours") return wholeDay(day, SHOP_TIME_ZONE);
   if (!HOUR.test(start) || !HOUR.test(end)) return null;
-  const said = spanOf(day, { start, end }, SHOP_TIME_ZONE);
+  const later = { start: startPass === "later", end: endPass === "later" };
+  const said =
+    spanAt(day, { start, end }, SHOP_TIME_ZONE, later) ?? spanOf(day, { start, end }, SHOP_TIME_ZONE);
   if (!of) return said;
-  const own = slotSpan(of);
-  return start === own.startTime && end === own.endTime
-    ? { start: said.start, end: said.start + own.length }
-    : said;
+  const own = ownHours(of);
+  const stays =
+    start === own.start && end === own.end && startPass === own.startPass && endPass === own.endPass;
+  return stays ? { start: said.start, end: said.start + of.end - of.start } : said;
 }
 
-const slotSpan = ({ start, end }: Pick<StaffSlot, "start" | "end">) => ({
-  startTime: timeOf(start, SHOP_TIME_ZONE),
-  endTime: timeOf(end, SHOP_TIME_ZONE),
-  length: end - start,
+const ownHours = ({ start, end }: Pick<StaffSlot, "start" | "end">): Omit<Hours, "day"> => ({
+  start: timeOf(start, SHOP_TIME_ZONE),
+  end: timeOf(end, SHOP_TIME_ZONE),
+  startPass: passOf(start),
+  endPass: passOf(end),
 });
+
+type Which = "start" | "end";
+export type ClockFault = { which: Which; kind: "skipped" | "endFirst"; instead: string };
+
+/** Moments of either hour of a slot on its day: none that the clocks leave out, two that they show twice. */
+function hoursOf({ day, start, end }: Hours): Record<Which, number[]> | null {
+  if (!day || !HOUR.test(start) || !HOUR.test(end)) return null;
+  const { end: ended } = spanOf(day, { start, end }, SHOP_TIME_ZONE);
+  return {
+    start: instantsOf(day, start, SHOP_TIME_ZONE),
+    end: instantsOf(dayOf(ended, SHOP_TIME_ZONE), end, SHOP_TIME_ZONE),
+  };
+}
+
+/** Hours of a slot that the clocks show twice on its day. */
+export function hoursTwice(hours: Hours): Which[] {
+  const found = hoursOf(hours);
+  return (["start", "end"] as const).filter((which) => found?.[which].length === 2);
+}
+
+/** What the clocks have against the hours of a slot: one that they leave out, or an end that comes before its start. */
+export function clockFaults(hours: Hours): ClockFault[] {
+  const found = hoursOf(hours);
+  const { day, start, end, startPass, endPass } = hours;
+  if (!found || !day) return [];
+  const made = spanOf(day, { start, end }, SHOP_TIME_ZONE);
+  const skipped = (["start", "end"] as const).filter((which) => found[which].length === 0);
+  if (skipped.length > 0)
+    return skipped.map((which) => ({ which, kind: "skipped", instead: timeOf(made[which], SHOP_TIME_ZONE) }));
+  const later = { start: startPass === "later", end: endPass === "later" };
+  return spanAt(day, { start, end }, SHOP_TIME_ZONE, later) === null
+    ? [{ which: "end", kind: "endFirst", instead: "" }]
+    : [];
+}

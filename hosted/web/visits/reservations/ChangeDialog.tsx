@@ -9,7 +9,7 @@ import { useActing, type ActDialogProps } from "#visits/reservations/acting.ts";
 import { ActDialog } from "#visits/reservations/ActDialog.tsx";
 import { PlacesFields } from "#visits/reservations/PlacesFields.tsx";
 import { useQuote, type ChangeWish } from "#visits/reservations/quote.ts";
-import { useRates, wishesFrom, type Counts } from "#visits/reservations/rates.ts";
+import { useRates, wishesFrom, withKept, type Counts } from "#visits/reservations/rates.ts";
 import { SlotPicker } from "#visits/reservations/SlotPicker.tsx";
 import { shopDay, useWhen } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/ChangeDialog.module.css";
@@ -75,7 +75,7 @@ export function ChangeDialog({ view: shown, onClose, onEnded, to }: ChangeProps)
       {rates ? (
         <section aria-label={t("columns.people")}>
           <h3 className={css.part}>{t("columns.people")}</h3>
-          <PlacesFields rates={rates} counts={counts} onChange={setCounts} />
+          <PlacesFields rates={withKept(rates, view.lines)} counts={counts} onChange={setCounts} />
         </section>
       ) : null}
       <QuoteTable quote={quote} paidCents={view.paidCents} waiting={waiting} />

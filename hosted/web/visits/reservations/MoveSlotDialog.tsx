@@ -1,7 +1,6 @@
 import type { StaffSlot } from "@cuvee/core/visits/events/events.ts";
-import { instantOf } from "@cuvee/core/visits/events/zone.ts";
+import { instantOf, instantsOf, timeOf } from "@cuvee/core/visits/events/zone.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
-import { timeOf } from "@cuvee/core/visits/events/zone.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { DateInput } from "#ui/date/DateInput.tsx";
@@ -9,6 +8,7 @@ import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
 import { NumberInput } from "#ui/NumberInput.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import { Select } from "#ui/Select.tsx";
 import { tell } from "#ui/snackbar.ts";
 import { ActDialog } from "#visits/reservations/ActDialog.tsx";
 import { useDoing } from "#visits/reservations/calls.ts";
@@ -36,8 +36,15 @@ export function MoveSlotDialog({ slot, start, end, onClose, onMoved }: MoveProps
   const [minutes, setMinutes] = useState(Math.round((end - start) / 60_000));
   const [capacity, setCapacity] = useState(slot.capacity);
   const [failure, setFailure] = useState<string | null>(null);
-  const ready = TIME.test(time) && minutes > 0;
-  const from = ready ? instantOf(day, time, SHOP_TIME_ZONE) : slot.start;
+  const isTime = TIME.test(time);
+  // The clocks show an hour once; in the night of a change never, or twice.
+  const moments = whole || !isTime ? [] : instantsOf(day, time, SHOP_TIME_ZONE);
+  const [isLater, setLater] = useState(() => moments.length === 2 && start === moments[1]);
+  const isSkipped = isTime && !whole && moments.length === 0;
+  const ready = isTime && minutes > 0 && !isSkipped;
+  const from = ready
+    ? ((isLater ? moments[1] : undefined) ?? instantOf(day, time, SHOP_TIME_ZONE))
+    : slot.start;
   const to = from + minutes * 60_000;
   const moved = from !== slot.start || to !== slot.end;
   const move = async (): Promise<void> => {
@@ -105,6 +112,23 @@ export function MoveSlotDialog({ slot, start, end, onClose, onMoved }: MoveProps
           />
         </Field>
       </div>
+      {moments.length === 2 ? (
+        <Field label={t("clocks.twice", { time })}>
+          <Select
+            options={(["first", "later"] as const).map((value) => ({ value, label: t(`clocks.${value}`) }))}
+            value={isLater ? "later" : "first"}
+            onChange={(event) => setLater(event.target.value === "later")}
+          />
+        </Field>
+      ) : null}
+      {isSkipped ? (
+        <Notice tone="error">
+          {t("clocks.skipped", {
+            time,
+            instead: timeOf(instantOf(day, time, SHOP_TIME_ZONE), SHOP_TIME_ZONE),
+          })}
+        </Notice>
+      ) : null}
       {moved ? (
         <Notice tone={slot.reservations > 0 ? "warning" : "info"}>
           {[

@@ -42,7 +42,7 @@ export function PlacesFields({ rates, counts, onChange, most, id }: PlacesProps)
           <NumberInput
             stepper
             min={0}
-            max={most?.[rate.id] ?? 9999}
+            max={most?.[rate.id] ?? rate.maxQuantity ?? 9999}
             label={rate.name}
             value={counts[rate.id] ?? 0}
             onChange={(value) => onChange({ ...counts, [rate.id]: value ?? 0 })}

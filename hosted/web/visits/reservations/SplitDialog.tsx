@@ -9,7 +9,7 @@ import { Input } from "#ui/Input.tsx";
 import { useActing, type ActDialogProps } from "#visits/reservations/acting.ts";
 import { ActDialog } from "#visits/reservations/ActDialog.tsx";
 import { PlacesFields } from "#visits/reservations/PlacesFields.tsx";
-import { countUp, useRates, wishesFrom, type Counts } from "#visits/reservations/rates.ts";
+import { countUp, useRates, wishesFrom, withKept, type Counts } from "#visits/reservations/rates.ts";
 import { SlotPicker } from "#visits/reservations/SlotPicker.tsx";
 import { shopDay } from "#visits/reservations/when.ts";
 import css from "#visits/reservations/AddReservation.module.css";
@@ -26,7 +26,8 @@ export function SplitDialog({ view, onClose, onEnded }: ActDialogProps): ReactNo
   const [contact, setContact] = useState(view.contact);
   const [moves, setMoves] = useState(false);
   const [slot, setSlot] = useState<StaffSlot | null>(null);
-  const { rates } = useRates(view.eventId);
+  const { rates: sold } = useRates(view.eventId);
+  const rates = sold && withKept(sold, view.lines);
   const choose = useCallback((chosen: StaffSlot) => setSlot(chosen), []);
   const { people } = countUp(counts, rates ?? []);
   return (

@@ -1,4 +1,5 @@
-import type { BookingRate } from "@cuvee/core/visits/reservations/booking.ts";
+import { keptRates } from "@cuvee/core/visits/reservations/changes.ts";
+import type { BookingRate, NewLine } from "@cuvee/core/visits/reservations/booking.ts";
 import { countPeople, linesOf, totalOf } from "@cuvee/core/visits/reservations/booking.ts";
 import type { TicketWish } from "@cuvee/core/offer/pricing/priced.ts";
 import type { Rate, VisitLanguage } from "@cuvee/core/visits/events/events.ts";
@@ -8,7 +9,14 @@ import { useOwnShop } from "#kit/ownShop.ts";
 import { useMay } from "#visits/reservations/calls.ts";
 
 /** A price, an option or a tourist tax as a screen counts it. */
-export type PlaceRate = BookingRate & Pick<Rate, "description">;
+export type PlaceRate = BookingRate & Partial<Pick<Rate, "description">>;
+
+/** Rates of a reservation: those that are booked and no longer sold first, then the event's. */
+export function withKept(rates: readonly PlaceRate[], lines: readonly NewLine[]): PlaceRate[] {
+  const kept = keptRates(rates, lines);
+  const ids = new Set(kept.map(({ id }) => id));
+  return [...kept, ...rates.filter(({ id }) => !ids.has(id))];
+}
 
 /** How many of each rate, by its id. */
 export type Counts = Record<string, number>;

@@ -4,7 +4,7 @@ import { listCalls } from "#kit/list.contract.ts";
 import { ACCOUNT_PATTERN } from "./accounts.ts";
 import { FILE_FORMATS } from "./formats.ts";
 import { isUse } from "./uses.ts";
-import type { BookLine, BooksView, CodesView, EntryView, VatView } from "./views.ts";
+import type { BookLine, BooksView, CodesView, EntryView, LedgerReport, VatView } from "./views.ts";
 
 const who = ["owner", "iam"] as const;
 const see = { who, permission: "accessAccounting", integration: "accounting" } as const;
@@ -106,6 +106,17 @@ export const accountingContract = contract({
     body: z.strictObject({ until: day }),
     answer: books,
     status: 201,
+  },
+  verification: {
+    method: "GET",
+    path: "/v1/accounting/verification",
+    ...see,
+    summary:
+      "Whether the books are what was sealed and what documents and money make of them: the first record that does not hold; in parts",
+    query: z
+      .strictObject({ closesOn: day.optional(), number: z.coerce.number().int().min(0).optional() })
+      .refine((q) => (q.closesOn === undefined) === (q.number === undefined), { error: "needed" }),
+    answer: z.custom<LedgerReport>(),
   },
   vat: {
     method: "GET",

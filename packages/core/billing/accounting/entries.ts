@@ -1,11 +1,12 @@
 import { allocate, cents, scaled, sum, type Cents } from "#kit/money.ts";
 import type { AccountingType, Paper } from "#billing/documents/documents.ts";
 import { groupKey } from "#billing/documents/groups.ts";
+import { isService } from "#billing/documents/vatDue.ts";
 import type { BillingSettings } from "#shops/settings/billing.ts";
 import type { AccountUse, Codes } from "./accounts.ts";
 import { entryOf, type Auxiliary, type Entry, type Posting } from "./entry.ts";
 import { addedUp, shareOfRows, ttcOf, type VatRow } from "./waiting.ts";
-import { isService, vatCountryOf, vatTypeOf } from "./vatTypes.ts";
+import { vatCountryOf, vatTypeOf } from "./vatTypes.ts";
 
 /** How a shop books. */
 export type Scheme = {

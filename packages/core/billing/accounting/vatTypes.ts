@@ -1,5 +1,6 @@
 import type { AccountingType, Paper } from "#billing/documents/documents.ts";
 import type { VatGroup } from "#billing/documents/groups.ts";
+import { isService } from "#billing/documents/vatDue.ts";
 import { EXCISE_STATES } from "#shops/settings/settings.ts";
 
 /**
@@ -27,14 +28,6 @@ export const TERRITORY_VAT_TYPES = ["fr850", "fr1300", "fr175", "fr105", "fr90"]
 
 /** Standard rate of each member state in the spirit of the specification's list, one row each: `it2200` and so on are made of them. */
 export const STATES: readonly string[] = EXCISE_STATES;
-
-const SERVICES: ReadonlySet<AccountingType> = new Set(["service", "tasting"]);
-
-/**
- * Whether a line is a service, whose VAT falls due when it is paid (CGI art. 269, 2-c) unless the shop opted for the debits. Carriage,
- * wrapping and duties follow the goods that they go with.
- */
-export const isService = (type: AccountingType): boolean => SERVICES.has(type);
 
 const KEY = /^[a-z]{2}\d{1,4}$/;
 

@@ -3,6 +3,7 @@ import type { Cents } from "#kit/money.ts";
 import type { SealedKind } from "#billing/documents/documents.ts";
 import type { Account } from "./accounts.ts";
 import type { Journal } from "./entry.ts";
+import type { LedgerFault } from "./ledger.ts";
 import type { SummaryRow } from "./vatSummary.ts";
 
 /** What made an entry. */
@@ -77,6 +78,28 @@ export type BooksView = {
   locks: { until: string; by: string; at: string }[];
   /** The latest day that may be closed now: yesterday. */
   closableUntil: string;
+};
+
+/** What a check of the books found (`ledger.ts`). */
+export type LedgerReport = {
+  /** Entries that there are, and those that were read now. */
+  entries: number;
+  checked: number;
+  /** Day of the first entry, and the moment since which entries are sealed; null where there is none. */
+  firstOn: string | null;
+  since: string | null;
+  /** Where the next part begins; null when all was read. */
+  next: { closesOn: string; number: number } | null;
+  /** The first record that does not hold: an entry by year and number, or a document or payment without one. */
+  broken: {
+    code: LedgerFault;
+    closesOn: string | null;
+    number: number | null;
+    entryId: Id | null;
+    documentId: Id | null;
+    settlementId: Id | null;
+    piece: string;
+  } | null;
 };
 
 export type VatView = {

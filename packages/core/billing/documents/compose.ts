@@ -1,6 +1,6 @@
 import type { Id } from "#kit/ids.ts";
-import { cents, NO_CENTS, sum, type Cents } from "#kit/money.ts";
-import type { Paper, PaperDeposit, PaperLine, PaperPart } from "./documents.ts";
+import { cents, NO_CENTS, scaled, sum, type Cents } from "#kit/money.ts";
+import type { Paper, PaperDeposit, PaperDiscount, PaperLine, PaperPart } from "./documents.ts";
 import { groupKey } from "./groups.ts";
 import {
   addVat,
@@ -30,6 +30,8 @@ export type Source = Omit<Contract, "lines"> & {
   number: string;
   on: string;
   lines: readonly (ContractLine & LineWords)[];
+  /** Discounts on the whole of it: lines have their share of them in what they discount. */
+  discounts?: readonly PaperDiscount[];
   /** The order of its lines; of a bill each line says so itself. */
   orderOf: (lineId: Id) => Id | undefined;
 };
@@ -83,6 +85,18 @@ function linesOf(source: Source, portion: Portion): PaperLine[] {
   });
 }
 
+/** What a part takes of the discounts on the whole: as much as its lines take of what lines discount. */
+function discountsOf(source: Source, { lines }: Portion): Pick<PaperPart, "discounts"> {
+  const all = sum(source.lines.map((l) => l.discountCents));
+  const taken = sum(lines.map((l) => l.discountCents));
+  const shares = (source.discounts ?? []).map((discount) => ({
+    ...discount,
+    amountCents: cents(all === 0 ? 0 : scaled(discount.amountCents, taken, all)),
+  }));
+  const discounts = shares.filter(({ amountCents }) => amountCents > 0);
+  return discounts.length > 0 ? { discounts } : {};
+}
+
 /**
  * The lines and totals of a document from what it takes of its contracts. `deposits` are what was really paid of them and is not
  * used yet: each is deducted as far as the document has something of the same rate (design: domain §4).
@@ -107,6 +121,7 @@ export function composed(
     on: source.on,
     chain: source.chain,
     vat: portion.vat,
+    ...discountsOf(source, portion),
   }));
   return {
     lines,

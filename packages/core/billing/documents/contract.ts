@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { contract, id, text, versionField } from "#kit/contract.ts";
+import { contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { email } from "#people/accounts/contract.ts";
 import type { DocumentRow, DocumentView } from "./views.ts";
@@ -79,6 +79,7 @@ export const documentsContract = contract({
       to: z.array(email).min(1).max(10),
       message: text(2000).default(""),
       version: versionField,
+      again: mailAgain,
     }),
     answer: documentView,
   },

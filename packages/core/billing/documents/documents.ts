@@ -67,6 +67,14 @@ export type PaperLine = VatGroup & {
 /** Base and VAT of a rate, of the whole document. */
 export type PaperVat = VatGroup & { baseCents: Cents; vatCents: Cents };
 
+/** A discount on a whole order, named: that of its seller, of a code, of a level of loyalty; its amount in the terms of the order. */
+export type PaperDiscount = {
+  kind: "order" | "code" | "loyalty";
+  name: string;
+  percentBp?: number;
+  amountCents: Cents;
+};
+
 /** A contract's share in a document: what it took by rate, and what others had taken before. */
 export type PaperPart = {
   /** The order, or the document that is corrected. */
@@ -76,6 +84,8 @@ export type PaperPart = {
   on: string;
   chain: "ht" | "ttc";
   vat: PaperVat[];
+  /** Discounts on all of it, which its lines have taken off already. */
+  discounts?: PaperDiscount[];
 };
 
 /** A deposit that a bill takes into account: what was really paid of it, by rate (CGI 269, 2-a). */
@@ -128,6 +138,10 @@ export type PaperMentions = {
   recovery: string;
   discount: string;
   vatOnDebits: boolean;
+  /** Of a deposit: whether its VAT is booked when it is cashed or when it is issued. */
+  depositVat?: "cashed" | "issued";
+  /** Containers, volume and strength are printed with prices too, so that the document may go with the goods (rules §1.3). */
+  containers?: boolean;
   notes: string;
 };
 
@@ -174,8 +188,8 @@ export type Paper = {
   prepaidCents: Cents;
   /** What is still to be paid by it at the moment of its issue: total less deposits. */
   dueCents: Cents;
-  /** The documents that a credit note corrects, with why. */
-  corrects?: { id: Id; number: string; on: string; reason: string }[];
+  /** The documents that a credit note corrects, with why; `kind` where it is said, a bill else. */
+  corrects?: { id: Id; kind?: "bill" | "deposit"; number: string; on: string; reason: string }[];
   mentions: PaperMentions;
   transport?: PaperTransport;
 };

@@ -197,10 +197,10 @@ describe("what a document is about and when its VAT falls due", () => {
     expect(processOf(of(["service"], { operations: "mixed" }))).toBe("M1");
   });
 
-  test("goods say nothing, services are due when paid, who opted says 5", () => {
+  test("goods say nothing, services are due when paid, both have no code that is true, who opted says 5", () => {
     expect(vatDueCode(of(["product"]))).toBeUndefined();
     expect(vatDueCode(of(["service"]))).toBe("72");
-    expect(vatDueCode(of(["product", "service"]))).toBe("72");
+    expect(vatDueCode(of(["product", "service"]))).toBeUndefined();
     expect(vatDueCode({ ...depositOfFutures(), mentions: { ...MENTIONS, vatOnDebits: false } })).toBe("72");
     expect(vatDueCode(of(["product"], { mentions: MENTIONS }))).toBe("5");
   });

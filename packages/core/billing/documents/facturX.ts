@@ -12,7 +12,9 @@ import {
 import { buyerParty, sellerParty, shipTo, treatmentOf } from "./facturXParties.ts";
 import { el, writeXml, type Xml } from "./facturXml.ts";
 import type { VatReason } from "./groups.ts";
+import { hasLatePenalties } from "./mentions.ts";
 import { operationsOf } from "./operations.ts";
+import { isDueByChoice, vatWaits } from "./vatDue.ts";
 
 const NAMESPACES = {
   "xmlns:rsm": "urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100",
@@ -57,23 +59,33 @@ export function processOf(
 }
 
 /**
- * When VAT falls due (BT-8), one code for the whole document (CII-SR-462). In the French reading 5 says that the seller opted for
- * the debits; without it services and deposits fall due when they are paid (72), and goods say nothing (rules §5.2).
+ * When VAT falls due (BT-8), as the books have it (`vatWaits`): 5 at issue because the seller opted for it, 72 when it is paid. One code
+ * speaks for the whole document (CII-SR-462): where goods fall due at issue and services when they are paid, no code is true and none
+ * is written; goods alone need none (rules §5.2).
  */
 export function vatDueCode(paper: Paper): "5" | "72" | undefined {
-  if (paper.mentions.vatOnDebits) return "5";
-  return paper.kind === "deposit" || operationsOf(paper) !== "goods" ? "72" : undefined;
+  const waiting = vatWaits(paper);
+  if (waiting === "all") return "72";
+  return waiting === "none" && isDueByChoice(paper) ? "5" : undefined;
 }
 
 const dated = (day: string, prefix: "udt" | "qdt" = "udt"): Xml =>
   el(`${prefix}:DateTimeString`, day.replaceAll("-", ""), { format: "102" });
 
+/** What the notes PMD, PMT and AAB say to a consumer: BR-FR-05 asks for each of them, C. com. L441-10 is between professionals. */
+const OF_CONSUMER = {
+  penalties: "Pénalités de retard : sans objet, vente à un consommateur.",
+  recovery: "Indemnité forfaitaire pour frais de recouvrement : sans objet, vente à un consommateur.",
+  discount: "Pas d'escompte pour paiement anticipé.",
+};
+
 function notes(paper: Paper): Xml[] {
   const { penalties, recovery, discount, notes: free } = paper.mentions;
+  const isConsumer = !hasLatePenalties(paper);
   const coded: [string, string][] = [
-    [penalties, "PMD"],
-    [recovery, "PMT"],
-    [discount, "AAB"],
+    [isConsumer ? OF_CONSUMER.penalties : penalties, "PMD"],
+    [isConsumer ? OF_CONSUMER.recovery : recovery, "PMT"],
+    [discount === "" && isConsumer ? OF_CONSUMER.discount : discount, "AAB"],
     [treatmentOf(paper), "BAR"],
     [free, ""],
   ];
@@ -164,6 +176,20 @@ function preceding(paper: Paper): Xml[] {
   );
 }
 
+/**
+ * The day that stands for the supply inside the Union where none is known (BR-IC-11): a period (BG-14) of one day, that of the document
+ * which a credit note corrects, else that of its own issue. A deposit is asked before anything is sent.
+ */
+function period(paper: Paper): Xml | undefined {
+  if (paper.deliveredOn !== undefined || paper.vat.every(({ category }) => category !== "K"))
+    return undefined;
+  const day = paper.corrects?.[0]?.on ?? paper.issuedOn;
+  return el("ram:BillingSpecifiedPeriod", [
+    el("ram:StartDateTime", [dated(day)]),
+    el("ram:EndDateTime", [dated(day)]),
+  ]);
+}
+
 function settlement(paper: Paper): Xml {
   const { lines, shipping } = splitLines(paper);
   const charges = netOf(shipping);
@@ -173,6 +199,7 @@ function settlement(paper: Paper): Xml {
     el("ram:InvoiceCurrencyCode", paper.currency),
     means(paper),
     ...taxes(paper),
+    period(paper),
     ...shipping
       .filter((l) => l.netCents > 0)
       .map((l) => allowanceOrCharge(true, l.netCents, { code: "FC", text: nameOf(l) }, l)),
@@ -191,44 +218,45 @@ function settlement(paper: Paper): Xml {
 }
 
 /**
- * The Factur-X of a bill, deposit or credit note: CII in the profile EN 16931 with the French rules (rules §5.2, §5.3), a function of
- * the paper alone. Amounts of credit notes are positive, as the type says. Throws RangeError for other kinds: they are no invoices.
+ * The invoice of a bill, deposit or credit note as elements: CII in the profile EN 16931 with the French rules (rules §5.2, §5.3), a
+ * function of the paper alone. Amounts of credit notes are positive, as the type says. Throws RangeError for other kinds.
  */
-export function facturX(paper: Paper): string {
+export function invoiceOf(paper: Paper): Xml {
   const type = TYPES[paper.kind];
   if (type === undefined) throw new RangeError(`no invoice: ${paper.kind}`);
   const { buyerReference = "", deliveredOn } = paper;
-  return writeXml(
-    el(
-      "rsm:CrossIndustryInvoice",
-      [
-        el("rsm:ExchangedDocumentContext", [
-          el("ram:BusinessProcessSpecifiedDocumentContextParameter", [el("ram:ID", processOf(paper))]),
-          el("ram:GuidelineSpecifiedDocumentContextParameter", [el("ram:ID", FACTUR_X_PROFILE)]),
+  return el(
+    "rsm:CrossIndustryInvoice",
+    [
+      el("rsm:ExchangedDocumentContext", [
+        el("ram:BusinessProcessSpecifiedDocumentContextParameter", [el("ram:ID", processOf(paper))]),
+        el("ram:GuidelineSpecifiedDocumentContextParameter", [el("ram:ID", FACTUR_X_PROFILE)]),
+      ]),
+      el("rsm:ExchangedDocument", [
+        el("ram:ID", paper.number),
+        el("ram:TypeCode", type),
+        el("ram:IssueDateTime", [dated(paper.issuedOn)]),
+        ...notes(paper),
+      ]),
+      el("rsm:SupplyChainTradeTransaction", [
+        ...splitLines(paper).lines.map((line, at) => lineItem(paper, line, at)),
+        el("ram:ApplicableHeaderTradeAgreement", [
+          sellerParty(paper),
+          buyerParty(paper),
+          buyerReference !== "" &&
+            el("ram:BuyerOrderReferencedDocument", [el("ram:IssuerAssignedID", buyerReference)]),
         ]),
-        el("rsm:ExchangedDocument", [
-          el("ram:ID", paper.number),
-          el("ram:TypeCode", type),
-          el("ram:IssueDateTime", [dated(paper.issuedOn)]),
-          ...notes(paper),
+        el("ram:ApplicableHeaderTradeDelivery", [
+          shipTo(paper),
+          deliveredOn !== undefined &&
+            el("ram:ActualDeliverySupplyChainEvent", [el("ram:OccurrenceDateTime", [dated(deliveredOn)])]),
         ]),
-        el("rsm:SupplyChainTradeTransaction", [
-          ...splitLines(paper).lines.map((line, at) => lineItem(paper, line, at)),
-          el("ram:ApplicableHeaderTradeAgreement", [
-            sellerParty(paper),
-            buyerParty(paper),
-            buyerReference !== "" &&
-              el("ram:BuyerOrderReferencedDocument", [el("ram:IssuerAssignedID", buyerReference)]),
-          ]),
-          el("ram:ApplicableHeaderTradeDelivery", [
-            shipTo(paper),
-            deliveredOn !== undefined &&
-              el("ram:ActualDeliverySupplyChainEvent", [el("ram:OccurrenceDateTime", [dated(deliveredOn)])]),
-          ]),
-          settlement(paper),
-        ]),
-      ],
-      { ...NAMESPACES, "xmlns:xsi": "http://www.w3.org/2001/XMLSchema-instance" },
-    ),
+        settlement(paper),
+      ]),
+    ],
+    { ...NAMESPACES, "xmlns:xsi": "http://www.w3.org/2001/XMLSchema-instance" },
   );
 }
+
+/** The Factur-X of a bill, deposit or credit note, as text (`invoiceOf`). Throws RangeError for other kinds: they are no invoices. */
+export const facturX = (paper: Paper): string => writeXml(invoiceOf(paper));

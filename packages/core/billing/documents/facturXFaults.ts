@@ -7,6 +7,8 @@ const AGREEMENT = "SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement";
 const DELIVERY = "SupplyChainTradeTransaction/ApplicableHeaderTradeDelivery";
 const SUMS = `${SETTLEMENT}/SpecifiedTradeSettlementHeaderMonetarySummation`;
 
+type Fault = (rule: string, isWrong: boolean) => void;
+
 const total = (amounts: readonly number[]): number => amounts.reduce((a, n) => a + n, 0);
 
 /** What a line or a charge of the document counts, by category and rate. */
@@ -34,9 +36,16 @@ function shares(root: Xml): { lines: Share[]; charges: Share[]; allowances: Shar
 }
 
 /** The rules of a category are named by a short word of their own: that of intra-community supply is IC. */
-const WORDS: Readonly<Record<string, string>> = { S: "S", E: "E", G: "G", K: "IC" };
+const WORDS: Readonly<Record<string, string>> = { S: "S", Z: "Z", E: "E", AE: "AE", G: "G", K: "IC", O: "O" };
 
-function categoryFaults(root: Xml, fault: (rule: string, isWrong: boolean) => void): void {
+/** Categories that name their reason; the others must not. */
+const REASONED: ReadonlySet<string> = new Set(["E", "AE", "G", "K", "O"]);
+/** Categories that the seller's number of VAT alone allows; for the others that of his register will do. */
+const WITH_NUMBER: ReadonlySet<string> = new Set(["AE", "G", "K"]);
+
+const hasNumber = (ids: readonly Xml[]): boolean => ids.some((id) => id.attributes["schemeID"] === "VA");
+
+function categoryFaults(root: Xml, fault: Fault): void {
   const { lines, charges, allowances } = shares(root);
   const sellerVat = at(root, `${AGREEMENT}/SellerTradeParty/SpecifiedTaxRegistration/ID`);
   const buyerVat = at(root, `${AGREEMENT}/BuyerTradeParty/SpecifiedTaxRegistration/ID`);
@@ -45,7 +54,9 @@ function categoryFaults(root: Xml, fault: (rule: string, isWrong: boolean) => vo
   for (const key of used) {
     const word = WORDS[key.split(" ")[0] ?? ""] ?? "?";
     fault(`BR-${word}-01`, rows.filter((r) => keyOf(r) === key).length !== 1);
+    fault("BR-S-05", key === "S 0");
   }
+  fault("BR-O-11", rows.length > 1 && rows.some((row) => textAt(row, "CategoryCode") === "O"));
   for (const row of rows) {
     const category = textAt(row, "CategoryCode");
     const word = WORDS[category];
@@ -60,23 +71,31 @@ function categoryFaults(root: Xml, fault: (rule: string, isWrong: boolean) => vo
     fault(`BR-${word}-05`, isTaxed ? !(rate > 0) : rate !== 0);
     fault(`BR-${word}-08`, basis !== of(lines) + of(charges) - of(allowances));
     fault(`BR-${word}-09`, !isTaxed && vat !== 0);
-    fault(`BR-${word}-10`, isTaxed ? hasReason : !hasReason);
-    fault(`BR-${word}-02`, sellerVat.length === 0);
+    fault(`BR-${word}-10`, REASONED.has(category) !== hasReason);
+    fault(`BR-${word}-02`, category !== "O" && sellerVat.length === 0);
     // A whole euro off passes, as in the rule: parts of contracts carry the cents of those before. What is exact is in `paperFaults`.
     fault("BR-CO-17", !(Math.abs(vat - (basis * rate) / 100) < 100));
-    if (category !== "S" && category !== "E")
-      fault(`BR-${word}-02`, !sellerVat.some((id) => id.attributes["schemeID"] === "VA"));
-    if (category !== "K") continue;
-    fault("BR-IC-02", buyerVat.length === 0);
-    fault(
-      "BR-IC-11",
-      textAt(root, `${DELIVERY}/ActualDeliverySupplyChainEvent/OccurrenceDateTime/DateTimeString`) === "",
-    );
-    fault("BR-IC-12", textAt(root, `${DELIVERY}/ShipToTradeParty/PostalTradeAddress/CountryID`) === "");
+    fault(`BR-${word}-02`, WITH_NUMBER.has(category) && !hasNumber(sellerVat));
+    fault("BR-AE-02", category === "AE" && buyerVat.length === 0);
+    fault("BR-O-02", category === "O" && (hasNumber(sellerVat) || hasNumber(buyerVat)));
+    if (category === "K") intraEuFaults(root, buyerVat, fault);
   }
 }
 
-function sumFaults(root: Xml, fault: (rule: string, isWrong: boolean) => void): void {
+/** What a supply inside the Union says beside: who bought it, when and where it went. */
+function intraEuFaults(root: Xml, buyerVat: readonly Xml[], fault: Fault): void {
+  const isSaid = (path: string): boolean => textAt(root, path) !== "";
+  fault("BR-IC-02", buyerVat.length === 0);
+  fault(
+    "BR-IC-11",
+    !isSaid(`${DELIVERY}/ActualDeliverySupplyChainEvent/OccurrenceDateTime/DateTimeString`) &&
+      !isSaid(`${SETTLEMENT}/BillingSpecifiedPeriod/StartDateTime/DateTimeString`) &&
+      !isSaid(`${SETTLEMENT}/BillingSpecifiedPeriod/EndDateTime/DateTimeString`),
+  );
+  fault("BR-IC-12", !isSaid(`${DELIVERY}/ShipToTradeParty/PostalTradeAddress/CountryID`));
+}
+
+function sumFaults(root: Xml, fault: Fault): void {
   const { lines, charges, allowances } = shares(root);
   const [sums] = at(root, SUMS);
   if (!sums) return fault("BR-12", true);
@@ -103,18 +122,25 @@ function sumFaults(root: Xml, fault: (rule: string, isWrong: boolean) => void): 
   fault("BR-CO-25", due > 0 && !isSaid);
 }
 
-/**
- * The rules of EN 16931 and of France that an XML breaks, by their names (BR-CO-10, BR-FR-05…): those that our documents can meet
- * (rules §5.2, §5.3). Empty for one that may be sent. What is not well-formed is `XML`, what stands in another order than the schema's `XSD`.
- */
+/** Whether an element somewhere in it says nothing (FX-SCH-A-000372). */
+const hasEmpty = ({ text, children }: Xml): boolean =>
+  children.length === 0 ? text.trim() === "" : children.some(hasEmpty);
+
+/** The rules that an XML document breaks (`invoiceFaults`); one that is not well-formed is `XML`. */
 export function facturXFaults(xml: string): string[] {
-  let root: Xml;
   try {
-    root = readXml(xml);
+    return invoiceFaults(readXml(xml));
   } catch (error) {
     if (error instanceof SyntaxError) return ["XML"];
     throw error;
   }
+}
+
+/**
+ * The rules of EN 16931 and of France that an invoice breaks, by their names (BR-CO-10, BR-FR-05…): those that our documents can meet
+ * (rules §5.2, §5.3). Empty for one that may be sent. What stands in another order than the schema's is `XSD`.
+ */
+export function invoiceFaults(root: Xml): string[] {
   const found = new Set<string>();
   const fault = (rule: string, isWrong: boolean): void => {
     if (isWrong) found.add(rule);
@@ -150,6 +176,7 @@ export function facturXFaults(xml: string): string[] {
   const due = at(root, `${SETTLEMENT}/ApplicableTradeTax/DueDateTypeCode`).map((c) => c.text);
   fault("CII-SR-462", new Set(due).size > 1);
   fault("XSD", !isInOrder(root));
+  fault("FX-SCH-A-000372", hasEmpty(root));
   sumFaults(root, fault);
   categoryFaults(root, fault);
   franceFaults(root, fault);

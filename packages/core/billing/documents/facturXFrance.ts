@@ -1,3 +1,4 @@
+import { COUNTRY_CODES } from "./countryCodes.ts";
 import { at, textAt, type Xml } from "./facturXml.ts";
 
 const AGREEMENT = "SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement";
@@ -72,6 +73,7 @@ function figureFaults(root: Xml, fault: Fault): void {
     }
     if (name.endsWith(":CategoryCode"))
       fault("BR-FR-15", !["S", "E", "AE", "K", "G", "O", "Z"].includes(text));
+    if (name.endsWith(":CountryID")) fault("BR-CL-14", !COUNTRY_CODES.has(text));
     if (name.endsWith(":DateTimeString")) fault("BR-FR-03", !isDay(text));
   }
 }

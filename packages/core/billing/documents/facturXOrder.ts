@@ -30,6 +30,7 @@ const ORDER: Readonly<Record<string, string>> = {
     "ShipToTradeParty ActualDeliverySupplyChainEvent DespatchAdviceReferencedDocument",
   ApplicableHeaderTradeSettlement:
     "CreditorReferenceID PaymentReference TaxCurrencyCode InvoiceCurrencyCode PayeeTradeParty SpecifiedTradeSettlementPaymentMeans ApplicableTradeTax BillingSpecifiedPeriod SpecifiedTradeAllowanceCharge SpecifiedTradePaymentTerms SpecifiedTradeSettlementHeaderMonetarySummation InvoiceReferencedDocument",
+  BillingSpecifiedPeriod: "StartDateTime EndDateTime",
   SpecifiedTradeSettlementPaymentMeans:
     "TypeCode Information PayerPartyDebtorFinancialAccount PayeePartyCreditorFinancialAccount PayeeSpecifiedCreditorFinancialInstitution",
   PayeePartyCreditorFinancialAccount: "IBANID AccountName ProprietaryID",

@@ -1,3 +1,4 @@
+import { capitalSentence } from "#shops/settings/company.ts";
 import type { Paper, PaperAddress } from "./documents.ts";
 import { el, type Xml } from "./facturXml.ts";
 
@@ -60,7 +61,8 @@ const registered = (id: string, scheme: "VA" | "FC"): Xml =>
 
 /** Form, capital and register, where the document has more of them than the name (BT-33). */
 function registers({ capital, rcs, form }: Paper["seller"]): string {
-  return capital === "" && rcs === "" ? "" : [form, capital, rcs].filter((s) => s !== "").join(", ");
+  if (capital === "" && rcs === "") return "";
+  return [form, capitalSentence(capital), rcs].filter((s) => s !== "").join(", ");
 }
 
 /** The seller (BG-4). Who has no number of VAT is found by his SIREN (BT-32; BR-E-02). */
@@ -106,10 +108,19 @@ export function buyerParty({ buyer, seller }: Pick<Paper, "buyer" | "seller">): 
 }
 
 /**
- * Where the goods go (BG-13): where that is not the buyer's address, and always inside the Union without tax (BR-IC-12).
+ * Where the goods go (BG-13): where that is not the buyer's address, and always inside the Union without tax (BR-IC-12). The
+ * schema wants the group of delivery in every invoice and the rules want no empty one (FX-SCH-A-000372): where no day is known either,
+ * the country says where it was given, that of the buyer or that of the tax.
  */
-export function shipTo({ buyer, vat }: Pick<Paper, "buyer" | "vat">): Xml | undefined {
-  const place = buyer.delivery ?? (vat.some((v) => v.category === "K") ? buyer.billing : undefined);
+export function shipTo({
+  buyer: { delivery, billing },
+  vat,
+  deliveredOn,
+  taxedIn,
+}: Pick<Paper, "buyer" | "vat" | "deliveredOn" | "taxedIn">): Xml | undefined {
+  const isIntraEu = vat.some((v) => v.category === "K");
+  const country = { name: "", lines: [], zipcode: "", city: "", country: taxedIn ?? billing.country };
+  const place = delivery ?? (isIntraEu ? billing : deliveredOn === undefined ? country : undefined);
   if (!place) return undefined;
   return el("ram:ShipToTradeParty", [place.name !== "" && el("ram:Name", place.name), address(place)]);
 }

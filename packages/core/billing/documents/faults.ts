@@ -1,4 +1,5 @@
 import { baseOf, rateOf } from "#kit/money.ts";
+import { EU_COUNTRIES } from "#offer/pricing/rates/vat.ts";
 import {
   OFFICIAL_RATES_BP,
   type Paper,
@@ -6,6 +7,8 @@ import {
   type PaperPart,
   type PaperVat,
 } from "./documents.ts";
+import { hasFacturX, invoiceOf } from "./facturX.ts";
+import { invoiceFaults } from "./facturXFaults.ts";
 import { groupKey } from "./groups.ts";
 
 /** What is wrong with a document, named; `at` says where. */
@@ -30,6 +33,9 @@ export type PaperFault = {
   at: string;
 };
 
+/** Member states whose rates a sale under the one-stop shop has. */
+const FOREIGN_RATES: ReadonlySet<string> = new Set(EU_COUNTRIES.filter((country) => country !== "FR"));
+
 const NUMBER = /^[A-Za-z0-9+\-_/]{1,35}$/;
 const DAY = /^20\d\d-\d\d-\d\d$/;
 
@@ -46,6 +52,19 @@ function isRated(row: PaperVat, part: PaperPart): boolean {
   return off <= 1;
 }
 
+/**
+ * Whether a sale is taxed by the rates of another country: to a person there, under the one-stop shop. It is reported to the tax office
+ * and sent over no platform (CGI art. 290), whose rules know French rates alone (BR-FR-16).
+ */
+const isTaxedAbroad = ({
+  buyer: { kind, delivery, billing },
+  taxedIn,
+}: Pick<Paper, "buyer" | "taxedIn">): boolean =>
+  kind === "individual" && FOREIGN_RATES.has(taxedIn ?? (delivery ?? billing).country);
+
+const isRate = (rateBp: number, paper: Pick<Paper, "buyer" | "taxedIn">): boolean =>
+  OFFICIAL_RATES_BP.has(rateBp) || isTaxedAbroad(paper);
+
 const sum = (amounts: readonly number[]): number => amounts.reduce((a, n) => a + n, 0);
 
 function arithmetic(paper: Paper): PaperFault[] {
@@ -59,9 +78,14 @@ function arithmetic(paper: Paper): PaperFault[] {
       `lines.${at}`,
       [l.quantity, l.add, l.unitE4, l.amountCents, l.netCents, l.discountCents].some((n) => n < 0),
     );
+  const rows = new Set(paper.vat.map(groupKey));
+  for (const [at, line] of paper.lines.entries()) {
+    fault("line-nets", `lines.${at}`, !rows.has(groupKey(line)));
+    fault("rate", `lines.${at}`, !isRate(line.rateBp, paper));
+  }
   for (const row of paper.vat) {
     const key = groupKey(row);
-    fault("rate", key, !OFFICIAL_RATES_BP.has(row.rateBp) && paper.buyer.billing.country === "FR");
+    fault("rate", key, !isRate(row.rateBp, paper));
     fault("negative", key, row.baseCents < 0 || row.vatCents < 0);
     const ofRate = paper.lines.filter((l) => groupKey(l) === key);
     fault("line-nets", key, sum(ofRate.map((l) => l.netCents)) !== row.baseCents);
@@ -99,6 +123,13 @@ export function buyerLacks({
     siren: isPro && billing.country === "FR" && !/^\d{9}$/.test(siren),
   };
   return (["name", "address", "siren"] as const).filter((lack) => lacks[lack]);
+}
+
+/** The official rules that the invoice of a document would break (`invoiceFaults`): what they refuse is not sealed. */
+export function ruleFaults(paper: Paper): string[] {
+  if (!hasFacturX(paper)) return [];
+  const found = invoiceFaults(invoiceOf(paper));
+  return isTaxedAbroad(paper) ? found.filter((rule) => rule !== "BR-FR-16") : found;
 }
 
 /**

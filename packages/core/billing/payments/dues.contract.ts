@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { contract, id, text } from "#kit/contract.ts";
+import { contract, id, mailAgain, text } from "#kit/contract.ts";
 import { listCalls, rowsChosen } from "#kit/list.contract.ts";
 import { REMINDER_STEPS, type OpenCreditRow, type OutstandingRow, type UnpaidRow } from "./dues.ts";
 
@@ -61,7 +61,7 @@ export const duesContract = contract({
     ...money,
     idempotent: true,
     summary: "Remind of these unpaid documents; the step after the last one unless one is named",
-    body: z.strictObject({ rows: rowsChosen, step: step.optional(), ...words }),
+    body: z.strictObject({ rows: rowsChosen, step: step.optional(), ...words, again: mailAgain }),
     answer: z.object({
       sent: z.int(),
       /** Why the others were not: reminded of this step today, nobody to write to, paid or not due. */

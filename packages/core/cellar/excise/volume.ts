@@ -21,7 +21,10 @@ export function plainHectolitres(ml: number): string {
  * decimals (rules §2.2: the schemas refuse a sixth).
  */
 export function millilitres(text: string): number | undefined {
-  const plain = text.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".");
+  const plain = text
+    .replace(/[\s\u00a0\u202f]/g, "")
+    .replace(",", ".")
+    .replace(/^−/, "-");
   const found = /^(-?)(\d{1,9})(?:\.(\d{1,5}))?$/.exec(plain);
   if (!found) return undefined;
   const [, sign = "", whole = "0", fine = ""] = found;

@@ -177,6 +177,8 @@ export type ImportLine = {
   faults: LineFault[];
   /** Whether it made something or changed what was there. */
   made: "created" | "changed" | null;
+  /** The client, the product or the article that it made or changed, while it is there. */
+  record: { id: string; name: string } | null;
 };
 
 export type ImportView = {
@@ -197,6 +199,8 @@ export type ImportView = {
   states: { [S in LineState]: number };
   created: number;
   changed: number;
+  /** Of an import that was taken back: how many lines stay, by the code of why (`errors.json`), the most frequent first. */
+  kept: { code: string; count: number }[];
   version: number;
   madeBy: string;
   createdAt: string;

@@ -17,6 +17,9 @@ describe("numbers of files", () => {
     ["douze", null],
     ["1,2,3", 123],
     ["12 bout.", 12],
+    ["-0", 0],
+    ["−0,00 €", 0],
+    ["−12,5", -12.5],
   ])("%j is %j", (text, value) => expect(numberIn(text)).toBe(value));
 
   it("reads back what French and English write", () => {

@@ -1,4 +1,5 @@
 import { plainText } from "#kit/list.ts";
+import { withoutMinusZero } from "#kit/numbers.ts";
 import { COLORS, PRODUCT_TYPES, type Color, type ProductType } from "#offer/catalogue/catalogue.ts";
 
 const plain = (text: string): string => plainText(text).trim();
@@ -8,7 +9,8 @@ export function numberIn(text: string): number | null {
   let digits = text
     .replace(/[\s\u00a0\u202f'’]/g, "")
     .replace(/(€|eur|%|°|vol\.?|bout\.?|btl)$/gi, "")
-    .replace(/^\+/, "");
+    .replace(/^\+/, "")
+    .replace(/^−/, "-");
   const comma = digits.lastIndexOf(",");
   const point = digits.lastIndexOf(".");
   // Of two signs the last one parts the decimals; of one that stands several times none does.
@@ -17,7 +19,7 @@ export function numberIn(text: string): number | null {
   } else if (comma >= 0) {
     digits = digits.split(",").length > 2 ? digits.replaceAll(",", "") : digits.replace(",", ".");
   } else if (digits.split(".").length > 2) digits = digits.replaceAll(".", "");
-  return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : null;
+  return /^-?\d+(\.\d+)?$/.test(digits) ? withoutMinusZero(Number(digits)) : null;
 }
 
 /** What a bottle, a magnum, a box holds, in millilitres, and how many of them are in a pack: `75 cl`, `Magnum`, `6 x 75cl`, `BIB 5 L`. */

@@ -74,6 +74,11 @@ export type Promotion = {
   /** When it runs, in milliseconds since 1970: from `since`, before `until`. */
   since?: number;
   until?: number;
+  /**
+   * Lowest price that everybody paid in the thirty days before the reduction began (`pricing/priorPrice.ts`), as the public grid counts;
+   * null where it is not known. Only in what is published, where the promotion lowers the price of one unit for everybody.
+   */
+  priorE4?: E4 | null;
 };
 
 /** Price of a format in one grid. `unitE4` is with or without tax as the typology says (`ttc`). */

@@ -1,4 +1,4 @@
-import type { Allergen } from "#offer/catalogue/facts.ts";
+import type { Allergen, TextLang } from "#offer/catalogue/facts.ts";
 
 /** Classes of additives that come before their names (Regulation (EU) 1169/2011, annex VII part C). */
 export type AdditiveCategory = "acidity" | "preservative" | "antioxidant" | "stabiliser";
@@ -60,6 +60,38 @@ export function ingredientGroups(list: readonly IngredientKey[]): IngredientGrou
     else groups.push({ category, items: [item] });
   }
   return groups;
+}
+
+/** What a vintage says of what it is made with: a list told in every language, or the seller's own words. */
+export type SaidIngredients =
+  | { kind: "list"; list: readonly IngredientKey[] }
+  | { kind: "text"; lang: TextLang; text: string };
+
+/**
+ * The ingredients of a vintage to a reader of a language, the same on its product page and on its label: the list where there is one, else
+ * what the seller wrote, in French where he wrote nothing in that language. Null where nothing is known.
+ */
+export function saidIngredients(
+  vintage: { ingredientList: readonly IngredientKey[]; ingredients: { [L in TextLang]?: string } },
+  lang: string,
+): SaidIngredients | null {
+  const { ingredientList: list, ingredients } = vintage;
+  if (list.length > 0) return { kind: "list", list };
+  const said = saidIn(ingredients, lang);
+  return said ? { kind: "text", ...said } : null;
+}
+
+/** A text of the seller in a reader's language; French, the source, for readers of others. */
+export function saidIn(
+  texts: { [L in TextLang]?: string },
+  lang: string,
+): { lang: TextLang; text: string } | undefined {
+  const own = lang === "en" ? texts.en?.trim() : undefined;
+  if (own) return { lang: "en", text: own };
+  const french = texts.fr?.trim();
+  if (french) return { lang: "fr", text: french };
+  const english = texts.en?.trim();
+  return english ? { lang: "en", text: english } : undefined;
 }
 
 /** A part of a text; `strong` tells an allergen. */

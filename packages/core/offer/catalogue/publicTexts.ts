@@ -1,7 +1,7 @@
 import { richTextPlain, type RichText } from "#kit/richText.ts";
 import type { ProductTexts } from "#offer/catalogue/contract.ts";
 import type { Allergen, TextLang } from "#offer/catalogue/facts.ts";
-import type { IngredientKey } from "#offer/catalogue/ingredients.ts";
+import { saidIngredients, type IngredientKey } from "#offer/catalogue/ingredients.ts";
 import { shownNutrition } from "#offer/catalogue/nutrition.ts";
 import type { ProductFacts, VintageRecord } from "#offer/catalogue/record.ts";
 
@@ -17,8 +17,8 @@ const linesOf = (doc: RichText | undefined): string[] =>
 
 /**
  * What a product page says of a product in a language, as plain texts: its own description and pairing, and of the newest
- * open vintage what was written there. `allergensWords` names allergens in that language, `ingredientsWords` a list of
- * ingredients, for a vintage of which nobody wrote them.
+ * open vintage what was written there; its ingredients as its label has them (`saidIngredients`). `allergensWords` names allergens in
+ * that language, `ingredientsWords` a list of ingredients.
  */
 export function publicTexts(
   product: Source,
@@ -33,13 +33,14 @@ export function publicTexts(
     newest && newest.allergens.length > 0 ? allergensWords(newest.allergens) : "",
     newest?.allergensNote[lang] ?? "",
   ];
+  const ingredients = newest ? saidIngredients(newest, lang) : null;
   const texts: Record<string, string> = {
     description: plainOf(own.description),
     pairing: plainOf(own.pairing),
     terroir: plainOf(said.terroir),
     vinification: plainOf(said.vinification),
     tasting: plainOf(said.tasting),
-    ingredients: newest?.ingredients[lang] ?? ingredientsWords(newest?.ingredientList ?? []),
+    ingredients: ingredients?.kind === "text" ? ingredients.text : ingredientsWords(ingredients?.list ?? []),
     allergens: allergens.filter(Boolean).join(" "),
   };
   const medals = linesOf(said.medals);

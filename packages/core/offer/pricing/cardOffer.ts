@@ -1,4 +1,5 @@
 import type { Format } from "#offer/catalogue/catalogue.ts";
+import { isDue } from "#shops/settings/taxes.ts";
 import { pricePerLitreCents } from "#offer/catalogue/volume.ts";
 import { BOTTLE_UL, countedOf } from "#offer/pricing/measure.ts";
 import { cardTiers } from "#offer/pricing/tier.ts";
@@ -23,7 +24,18 @@ export type Offer = {
   pieces: number;
   /** Tiers count the bottles of the whole order. */
   mixed: boolean;
+  /** `announcedPrior` of the format; 0 where there is none to tell. */
+  prior: number;
 };
+
+/**
+ * Lowest price of the thirty days before the reduction of a format that runs at a moment (code de la consommation L112-1-1): null where it
+ * is not known, undefined where no promotion lowers the price of one unit for everybody.
+ */
+export const announcedPrior = (
+  { promotions }: Pick<Format, "promotions">,
+  at: number,
+): number | null | undefined => promotions?.find((p) => p.priorE4 !== undefined && isDue(p, at))?.priorE4;
 
 /**
  * The offer of a format at a moment (milliseconds since 1970: promotions begin and end). Thresholds are turned from bottles (or their 75 cl equivalents) into units of the format:
@@ -34,11 +46,13 @@ export function offerOf(format: Format, { rules, availability, typology }: Marke
   const counted = countedOf(format, grid.allRulesInEq75 ?? rules.allRulesInEq75);
   const left = availability[format.id];
   const multiple = format.multiple ?? 1;
+  const steps = cardTiers(format, grid, undefined, rules.allRulesInEq75, at).map(({ from, unitE4 }) => ({
+    from: Math.max(1, Math.ceil((from * BOTTLE_UL) / counted)),
+    unitE4,
+  }));
   return {
-    steps: cardTiers(format, grid, undefined, rules.allRulesInEq75, at).map(({ from, unitE4 }) => ({
-      from: Math.max(1, Math.ceil((from * BOTTLE_UL) / counted)),
-      unitE4,
-    })),
+    steps,
+    prior: announcedPrior(format, at) ?? 0,
     left,
     multiple,
     min: Math.ceil((format.minQuantity ?? 1) / multiple) * multiple,

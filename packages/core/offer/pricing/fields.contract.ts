@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { text, versionField } from "#kit/contract.ts";
+import { withoutMinusZero } from "#kit/numbers.ts";
 
 /** Rules that a value alone cannot show; the code is the key of the message in `locales/<lang>/errors.json`, `fields`. */
 export const rule = <T>(holds: (value: T) => boolean, code: string, path: PropertyKey[] = []) =>
@@ -28,10 +29,10 @@ export const apart = <T extends Span>(of: (item: T) => string) =>
   );
 
 /** Unit prices end at 100 000 €, amounts at 1 000 000 € (core: sums stay far within the safe integers). */
-export const unitE4 = z.int().min(0).max(1_000_000_000);
-export const cents = z.int().min(0).max(100_000_000);
-export const percentBp = z.int().min(0).max(10_000);
-export const rateBp = z.int().min(0).max(9_999);
+export const unitE4 = z.int().min(0).max(1_000_000_000).overwrite(withoutMinusZero);
+export const cents = z.int().min(0).max(100_000_000).overwrite(withoutMinusZero);
+export const percentBp = z.int().min(0).max(10_000).overwrite(withoutMinusZero);
+export const rateBp = z.int().min(0).max(9_999).overwrite(withoutMinusZero);
 /** Milliseconds since 1970, of the years 2000 to 2099. */
 export const moment = z.int().min(946_684_800_000).max(4_102_444_799_999);
 export const span = { since: moment.optional(), until: moment.optional() };

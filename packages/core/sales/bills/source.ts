@@ -1,4 +1,4 @@
-import type { AccountingType } from "#billing/documents/documents.ts";
+import type { AccountingType, PaperDiscount } from "#billing/documents/documents.ts";
 import type { LineWords, Source } from "#billing/documents/compose.ts";
 import { groupKey, groupOf, onlyGroup, type VatReason } from "#billing/documents/groups.ts";
 import { addVat, type ContractLine, type Vat } from "#billing/documents/take.ts";
@@ -134,8 +134,10 @@ export function orderSource(
         },
       );
   }
+  const discounts = discountsOf(priced);
   return {
     id: order.id,
+    ...(discounts.length > 0 ? { discounts } : {}),
     number: order.number,
     on: order.on,
     chain: priced.chain,
@@ -143,6 +145,23 @@ export function orderSource(
     vat: ratesOf(priced, made),
     orderOf: () => order.id,
   };
+}
+
+const DISCOUNTS: Readonly<Record<string, PaperDiscount["kind"]>> = {
+  discount: "order",
+  code: "code",
+  loyalty: "loyalty",
+};
+
+/** Discounts on a whole order, as the steps of its price tell them: that on one line is the line's own. */
+function discountsOf({ trace }: Pick<PricedOrder, "trace">): PaperDiscount[] {
+  return trace.flatMap(({ key, rule, values }): PaperDiscount[] => {
+    const kind = DISCOUNTS[rule];
+    const { name = "", percentBp = 0, discountCents = 0 } = values;
+    if (!kind || key === "trace.discount.line" || Number(discountCents) <= 0) return [];
+    const rate = Number(percentBp) > 0 ? { percentBp: Number(percentBp) } : {};
+    return [{ kind, name: String(name), ...rate, amountCents: cents(Number(discountCents)) }];
+  });
 }
 
 /** VAT by group of an order: its rows, with the tourist tax as a group of its own. Rows without a line are left out. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { centsField, contract, id, text, versionField } from "#kit/contract.ts";
+import { centsField, contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { listCalls, listQuery } from "#kit/list.contract.ts";
 import { HAND_TYPES } from "#billing/payments/ledger.ts";
@@ -300,7 +300,7 @@ export const ordersContract = contract({
     idempotent: true,
     summary: "A link by which an unpaid order is paid online, opened anew, and mailed to its buyer if wished",
     params: orderId,
-    body: z.strictObject({ send: z.boolean().default(false) }),
+    body: z.strictObject({ send: z.boolean().default(false), again: mailAgain }),
     answer: z.object({ url: z.string(), expiresAt: z.string(), order: orderView }),
     status: 201,
   },

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { BuyerLack } from "#billing/documents/faults.ts";
-import { contract, id, text, versionField } from "#kit/contract.ts";
+import { contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import type { Product } from "#offer/catalogue/catalogue.ts";
 import type { PricingBuyer } from "#offer/pricing/priced.ts";
@@ -155,7 +155,7 @@ export const quotesContract = contract({
     idempotent: true,
     summary: "Send a quote: it takes its number, and its buyer a link by mail where `mail` is wished",
     params: quoteId,
-    body: z.strictObject({ version: versionField, mail: z.boolean().default(true) }),
+    body: z.strictObject({ version: versionField, mail: z.boolean().default(true), again: mailAgain }),
     answer: view,
   },
   refusal: {

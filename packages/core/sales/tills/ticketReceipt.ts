@@ -1,5 +1,5 @@
 import type { PaperCopy } from "./copies.ts";
-import { isService } from "#billing/accounting/vatTypes.ts";
+import { isService } from "#billing/documents/vatDue.ts";
 import { cents, NO_CENTS, rateOf, sum, type Cents } from "#kit/money.ts";
 import type { ReceiptLine } from "#sales/receipts/receipts.ts";
 import {

@@ -36,6 +36,8 @@ export type BillingSettings = {
   /** VAT falls due when it is billed ("TVA acquittée sur les débits", CGI art. 269). */
   vatOnDebits: boolean;
   depositVat: (typeof DEPOSIT_VAT)[number];
+  /** Bills print containers, volume and strength of each line, so that they may go with the goods (rules §1.3). */
+  containers: boolean;
   /** Free words at the foot of every invoice. */
   notes: string;
 };
@@ -49,6 +51,7 @@ export const DEFAULT_BILLING: BillingSettings = {
   recovery: "Indemnité forfaitaire pour frais de recouvrement : 40 €.",
   vatOnDebits: false,
   depositVat: "cashed",
+  containers: false,
   notes: "",
 };
 

@@ -35,6 +35,7 @@ const company = z
       .optional(),
     address: text(200).optional(),
     director: text(100).optional(),
+    host: text(300).optional(),
     insurance: text(300).optional(),
     mediator: text(300).optional(),
     notice: text(5000).optional(),
@@ -71,6 +72,7 @@ const billing = z.strictObject({
   recovery: text(300, 1),
   vatOnDebits: z.boolean(),
   depositVat: z.enum(DEPOSIT_VAT),
+  containers: z.boolean().default(false),
   notes: text(1000),
 });
 

@@ -11,10 +11,40 @@ export const COMPANY_FIELDS = [
   "exciseNumber",
   "address",
   "director",
+  "host",
   "insurance",
   "mediator",
   "notice",
 ] as const;
 export type CompanyField = (typeof COMPANY_FIELDS)[number];
+/** What a legal notice must say before anybody may buy (LCEN art. 1-1), and what may be missing of it. */
+export const OPENING_LACKS = ["phone", "host"] as const;
+export type OpeningLack = (typeof OPENING_LACKS)[number];
+
+/** What a shop still lacks to be opened; `operatorHost` is the host of the platform, which stands for a shop that names none. */
+export function openingLacks(
+  shop: { phone: string; legal: { host?: string } },
+  operatorHost: string | null,
+): OpeningLack[] {
+  const lacks: Record<OpeningLack, boolean> = {
+    phone: shop.phone.trim() === "",
+    host: (shop.legal.host ?? "").trim() === "" && !operatorHost,
+  };
+  return OPENING_LACKS.filter((lack) => lacks[lack]);
+}
+
 /** What is not known is left out. */
 export type Company = { [F in CompanyField]?: string };
+
+/**
+ * The share capital as a company says it (C. com. R123-238): "au capital de 84 000 €". It is kept as a figure (`84000`, `84000,50`);
+ * what is worded already stays as it is, and nothing where none is known.
+ */
+export function capitalSentence(capital: string): string {
+  const [, whole, part] = /^(\d[\d\s\u00a0\u202f]*)(?:[.,](\d{1,2}))?$/.exec(capital.trim()) ?? [];
+  if (whole === undefined) return capital;
+  const figures = whole.replaceAll(/\D/g, "").replace(/^0+(?=\d)/, "");
+  const grouped = figures.replaceAll(/\B(?=(\d{3})+$)/g, "\u00a0");
+  const cents = part === undefined || Number(part) === 0 ? "" : `,${part.padEnd(2, "0")}`;
+  return `au capital de ${grouped}${cents}\u00a0€`;
+}

@@ -16,6 +16,16 @@ export function accountTerms(
   return terms === "order" ? null : terms;
 }
 
+/** Terms as a key of `terms` in pro.json with its number of days. */
+export function termsKey(terms: AccountTerms): { key: string; days: number } {
+  const days = Number(/^d(\d+)/.exec(terms)?.[1] ?? 0);
+  const end = terms.endsWith("eom");
+  return {
+    key: days > 0 ? (end ? "terms.daysEnd" : "terms.days") : end ? "terms.end" : "terms.delivery",
+    days,
+  };
+}
+
 /**
  * The day on which an order of the day `from` (`YYYY-MM-DD`) is due: so many days later, at the end of a month, days then end of
  * month (specification §3, payment terms). Null at delivery, whose day is not known yet.

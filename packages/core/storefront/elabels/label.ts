@@ -1,6 +1,13 @@
 import type { ProductType } from "#offer/catalogue/catalogue.ts";
 import { FAMILY_OF, type Allergen, type TextLang } from "#offer/catalogue/facts.ts";
-import { emphasised, ingredientOf, type IngredientKey, type Part } from "#offer/catalogue/ingredients.ts";
+import {
+  emphasised,
+  ingredientOf,
+  saidIn,
+  saidIngredients,
+  type IngredientKey,
+  type Part,
+} from "#offer/catalogue/ingredients.ts";
 import { NUTRITION_KEYS, shownNutrition, type NutritionKey } from "#offer/catalogue/nutrition.ts";
 import type { ProductFacts, VintageRecord } from "#offer/catalogue/record.ts";
 import { FACTS_OF } from "#offer/catalogue/vocabulary.ts";
@@ -48,24 +55,12 @@ export type Label = {
 export const hasLabel = (type: ProductType): boolean =>
   FAMILY_OF[type] !== "thing" && FAMILY_OF[type] !== "service";
 
-/** A text of the seller in a reader's language; French, the source, for readers of others. */
-function saidIn(
-  texts: { [L in TextLang]?: string },
-  lang: string,
-): { lang: TextLang; text: string } | undefined {
-  const own = lang === "en" ? texts.en?.trim() : undefined;
-  if (own) return { lang: "en", text: own };
-  const french = texts.fr?.trim();
-  if (french) return { lang: "fr", text: french };
-  const english = texts.en?.trim();
-  return english ? { lang: "en", text: english } : undefined;
-}
-
+/** The ingredients as a label marks them: in words of the seller allergens stand apart too. */
 function ingredientsOf(vintage: LabelFacts["vintage"], lang: string): LabelIngredients | null {
-  const list = vintage.ingredientList;
-  if (list.length > 0) return { kind: "list", list };
-  const said = saidIn(vintage.ingredients, lang);
-  return said ? { kind: "text", lang: said.lang, parts: emphasised(said.text, said.lang) } : null;
+  const said = saidIngredients(vintage, lang);
+  return said?.kind === "text"
+    ? { kind: "text", lang: said.lang, parts: emphasised(said.text, said.lang) }
+    : said;
 }
 
 /** The allergens of a vintage: those declared, and those of its list, in the order of the law. */

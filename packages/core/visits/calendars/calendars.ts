@@ -27,6 +27,16 @@ export type Resource = {
   version: number;
 };
 
+/** What a resource is needed for from now on: its slots to come, the earliest first, and the schedules that make more. */
+export type ResourceSlots = {
+  count: number;
+  /** Slots of them that somebody has reserved. */
+  reserved: number;
+  /** The first ones, those that are reserved before the others. */
+  slots: { id: Id; eventId: Id; title: string; start: number; end: number; people: number }[];
+  rules: { eventId: Id; title: string; name: string }[];
+};
+
 export type Feed = {
   id: Id;
   kind: "shop" | "resource" | "event";

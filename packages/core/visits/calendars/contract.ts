@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract, id, text, versionField } from "#kit/contract.ts";
 import { visitLanguages } from "#visits/events/body.contract.ts";
-import { RESOURCE_KINDS, type Feed, type Resource } from "./calendars.ts";
+import { RESOURCE_KINDS, type Feed, type Resource, type ResourceSlots } from "./calendars.ts";
 
 const staff = ["owner", "iam"] as const;
 const integration = "reservations" as const;
@@ -44,10 +44,25 @@ export const calendarsContract = contract({
     method: "PUT",
     path: "/v1/resources/:resourceId",
     ...makes,
-    summary: "Change a resource, or put it away",
+    summary:
+      "Change a resource, or put it away; one that slots to come or schedules need only with what becomes of them, else `resource-slots` (409)",
     params: ofResource,
-    body: z.strictObject({ ...fields, archived: z.boolean(), version: versionField }),
+    body: z.strictObject({
+      ...fields,
+      archived: z.boolean(),
+      version: versionField,
+      /** Of one that is put away: the resource that takes over its slots and schedules, or null to leave them without. */
+      successorId: id.nullable().optional(),
+    }),
     answer: resource,
+  },
+  resourceSlots: {
+    method: "GET",
+    path: "/v1/resources/:resourceId/slots",
+    ...sees,
+    summary: "Slots to come and schedules that need a resource",
+    params: ofResource,
+    answer: z.custom<ResourceSlots>(),
   },
   addBusy: {
     method: "POST",

@@ -102,6 +102,16 @@ export const eventsContract = contract({
       count: z.int(),
       slots: z.array(z.object({ day: z.string(), name: z.string(), start: z.int(), end: z.int() })),
       leftOut: z.array(z.object({ day: z.string(), reason: z.enum(["exception", "closedDay"]) })),
+      /** Slots whose hours the clocks leave out or show twice, and from when to when they are made. */
+      clocks: z.array(
+        z.object({
+          day: z.string(),
+          kind: z.enum(["skipped", "twice"]),
+          said: z.object({ start: z.string(), end: z.string() }),
+          start: z.int(),
+          end: z.int(),
+        }),
+      ),
       conflicts: z.array(z.object({ start: z.int(), end: z.int(), resource: z.string(), with: z.string() })),
     }),
   },

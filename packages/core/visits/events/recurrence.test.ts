@@ -3,7 +3,7 @@ import { RRuleTemporal } from "rrule-temporal";
 import { expect, test } from "vitest";
 import type { Recurrence } from "./events.ts";
 import { daysLeftOut, daysOf, type Season } from "./recurrence.ts";
-import { addDays, dayOf, instantOf, spanOf, timeOf, wholeDay } from "./zone.ts";
+import { addDays, dayOf, instantOf, instantsOf, spanAt, spanOf, timeOf, wholeDay } from "./zone.ts";
 
 const ZONES = ["Europe/Paris", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata", "UTC"];
 const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
@@ -162,4 +162,92 @@ test("an end at or before the start is of the next day, and a span is never empt
       expect(span.end).toBeGreaterThan(span.start);
     }),
   );
+});
+
+/** The nights of both changes in Paris, New York and on Lord Howe (half an hour), and ordinary ones, over four years. */
+const night = fc.integer({ min: 0, max: 1460 }).map((n) => addDays("2025-01-01", n));
+const changeNight = fc.constantFrom(
+  "2027-03-28",
+  "2026-10-25",
+  "2026-03-08",
+  "2026-11-01",
+  "2026-10-04",
+  "2026-04-05",
+);
+const quarter = fc
+  .integer({ min: 0, max: 95 })
+  .map((n) => `${String(n >> 2).padStart(2, "0")}:${String((n & 3) * 15).padStart(2, "0")}`);
+const minutesOf = (of: string): number => Number(of.slice(0, 2)) * 60 + Number(of.slice(3));
+const saidMinutes = (start: string, end: string): number =>
+  minutesOf(end) - minutesOf(start) + (end > start ? 0 : 1440);
+const minutesIn = ({ start, end }: { start: number; end: number }): number => (end - start) / 60_000;
+
+test("the clocks show an hour once, never, or twice, and nothing else is taken for it", () => {
+  fc.assert(
+    fc.property(fc.oneof(night, changeNight), quarter, fc.constantFrom(...ZONES), (day, at, zone) => {
+      const found = instantsOf(day, at, zone);
+      expect(found.length).toBeLessThanOrEqual(2);
+      for (const moment of found) expect([dayOf(moment, zone), timeOf(moment, zone)]).toEqual([day, at]);
+      // Every other moment of that day and the hours beside it shows something else.
+      const middle = instantOf(day, at, zone);
+      for (let step = -12; step <= 12; step += 1) {
+        const moment = middle + step * 15 * 60_000;
+        const shows = dayOf(moment, zone) === day && timeOf(moment, zone) === at;
+        expect(found.includes(moment)).toBe(shows);
+      }
+      if (found.length > 0) expect(middle).toBe(found[0]);
+    }),
+    { numRuns: RUNS },
+  );
+  expect(instantsOf("2027-03-28", "02:30", PARIS)).toEqual([]);
+  expect(instantsOf("2026-10-25", "02:30", PARIS).map(iso)).toEqual([
+    "2026-10-25T00:30:00.000Z",
+    "2026-10-25T01:30:00.000Z",
+  ]);
+});
+
+test("a visit lasts as long as its hours say where the clocks leave one out or show it twice, else until they show its end", () => {
+  const hours = (day: string, start: string, end: string): number =>
+    minutesIn(spanOf(day, { start, end }, PARIS)) / 60;
+  expect(hours("2027-03-28", "02:30", "03:30")).toBe(1);
+  expect(hours("2027-03-28", "01:30", "02:30")).toBe(1);
+  expect(hours("2027-03-28", "02:00", "02:45")).toBe(0.75);
+  expect(hours("2027-03-27", "22:00", "02:30")).toBe(4.5);
+  expect(hours("2026-10-25", "02:30", "03:30")).toBe(1);
+  expect(hours("2026-10-25", "02:00", "02:30")).toBe(0.5);
+  expect(hours("2026-10-24", "22:00", "06:00")).toBe(9);
+  expect(hours("2027-03-27", "22:00", "06:00")).toBe(7);
+  fc.assert(
+    fc.property(
+      fc.oneof(night, changeNight),
+      quarter,
+      quarter,
+      fc.constantFrom(...ZONES),
+      (day, start, end, zone) => {
+        const span = spanOf(day, { start, end }, zone);
+        const ended = end > start ? day : addDays(day, 1);
+        const [starts, ends] = [instantsOf(day, start, zone), instantsOf(ended, end, zone)];
+        if (starts.length === 1 && ends.length === 1)
+          expect(span).toEqual({ start: starts[0], end: ends[0] });
+        else expect(minutesIn(span)).toBe(saidMinutes(start, end));
+        if (starts.length > 0) expect(starts).toContain(span.start);
+      },
+    ),
+    { numRuns: RUNS },
+  );
+});
+
+test("of an hour that comes twice either may be chosen, and nothing is made of one that does not exist", () => {
+  const of = (start: string, end: string, later: { start?: boolean; end?: boolean } = {}) => {
+    const span = spanAt("2026-10-25", { start, end }, PARIS, later);
+    return span === null ? null : minutesIn(span);
+  };
+  expect(of("02:30", "03:30")).toBe(120);
+  expect(of("02:30", "03:30", { start: true })).toBe(60);
+  expect(of("02:00", "02:30", { end: true })).toBe(90);
+  expect(of("02:15", "02:30", { start: true })).toBe(null);
+  expect(of("02:15", "02:30", { start: true, end: true })).toBe(15);
+  expect(of("10:00", "11:00")).toBe(60);
+  expect(spanAt("2027-03-28", { start: "02:30", end: "03:30" }, PARIS, {})).toBe(null);
+  expect(spanAt("2027-03-28", { start: "01:30", end: "02:30" }, PARIS, {})).toBe(null);
 });

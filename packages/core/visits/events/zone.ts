@@ -56,13 +56,19 @@ export const dayNamed = (number: number): string => new Date(number * DAY_MS).to
 /** The day so many days later, or before. */
 export const addDays = (day: string, count: number): string => dayNamed(dayNumber(day) + count);
 
+const msOf = (time: string): number => {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return (hour * 60 + minute) * MINUTE_MS;
+};
+/** A day and an hour as if they were of universal time, in milliseconds. */
+const localOf = (day: string, time: string): number => dayNumber(day) * DAY_MS + msOf(time);
+
 /**
  * The moment (milliseconds since 1970) of an hour `HH:MM` of a day in a zone. An hour that the clocks leave out in spring
  * is moved forward by what they leave out; of one that they show twice in autumn it is the first (RFC 5545 §3.3.5).
  */
 export function instantOf(day: string, time: string, zone: string): number {
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
-  const local = dayNumber(day) * DAY_MS + (hour * 60 + minute) * MINUTE_MS;
+  const local = localOf(day, time);
   const [before, after] = offsetsAround(local, zone);
   if (before === after) return local - before;
   const [early, late] = [local - before, local - after];
@@ -86,11 +92,59 @@ export const wholeDay = (day: string, zone: string): Span => ({
 });
 
 /**
- * From an hour to another of a day in a zone; an end at or before the start is of the next day. Where the clocks leave
- * both out nothing would be left: the end comes a minute after the start.
+ * Moments at which the clocks of a zone show an hour `HH:MM` of a day, ascending: one; none of an hour that they leave out in
+ * spring, two of one that they show twice in autumn.
  */
-export function spanOf(day: string, time: { start: string; end: string }, zone: string): Span {
-  const start = instantOf(day, time.start, zone);
-  const ended = time.end > time.start ? day : addDays(day, 1);
-  return { start, end: Math.max(start + MINUTE_MS, instantOf(ended, time.end, zone)) };
+export function instantsOf(day: string, time: string, zone: string): number[] {
+  const local = localOf(day, time);
+  const [before, after] = offsetsAround(local, zone);
+  if (before === after) return [local - before];
+  return [local - before, local - after].filter((at) => at + offsetAt(at, zone) === local);
+}
+
+type Hours = { start: string; end: string };
+
+/** The day of an end: at or before the start it is of the next one. */
+const endDay = (day: string, { start, end }: Hours): string => (end > start ? day : addDays(day, 1));
+
+/** Milliseconds that hours say, whatever the clocks do in between. */
+const saidLength = ({ start, end }: Hours): number => msOf(end) - msOf(start) + (end > start ? 0 : DAY_MS);
+
+/**
+ * From an hour to another of a day in a zone; an end at or before the start is of the next day. A night over a change of the clocks
+ * lasts until they show its end (7 or 9 hours from 22:00 to 06:00). Where they leave an hour out or show it twice, the hours that
+ * are said decide how long it lasts: an hour that is left out moves forward, of two the one is taken that fits the length.
+ */
+export function spanOf(day: string, time: Hours, zone: string): Span {
+  const starts = instantsOf(day, time.start, zone);
+  const ends = instantsOf(endDay(day, time), time.end, zone);
+  const [only] = ends;
+  if (starts.length === 1 && ends.length === 1 && starts[0] !== undefined && only !== undefined)
+    return { start: starts[0], end: only };
+  const length = saidLength(time);
+  const start = starts.find((at) => ends.includes(at + length)) ?? instantOf(day, time.start, zone);
+  return { start, end: start + length };
+}
+
+/**
+ * The same as somebody says it: `later` takes the second one of an hour that the clocks show twice. Null for an hour that they leave
+ * out, and for an end that comes before its start.
+ */
+export function spanAt(
+  day: string,
+  time: Hours,
+  zone: string,
+  later: { start?: boolean; end?: boolean },
+): Span | null {
+  const pick = (moments: readonly number[], isLater = false): number | undefined =>
+    isLater ? moments.at(-1) : moments[0];
+  const start = pick(instantsOf(day, time.start, zone), later.start);
+  const end = pick(instantsOf(endDay(day, time), time.end, zone), later.end);
+  return start === undefined || end === undefined || end <= start ? null : { start, end };
+}
+
+/** Hours of a day that the clocks leave out or show twice; empty on all other days. */
+export function oddHours(day: string, time: Hours, zone: string): ("skipped" | "twice")[] {
+  const found = [instantsOf(day, time.start, zone), instantsOf(endDay(day, time), time.end, zone)];
+  return found.flatMap(({ length }) => (length === 0 ? "skipped" : length === 2 ? "twice" : []));
 }

@@ -63,6 +63,22 @@ export function wishesOf(lines: readonly NewLine[]): TicketWish[] {
   return [...counted].map(([ticketId, quantity]) => ({ ticketId, quantity }));
 }
 
+/**
+ * Rates that are booked and no longer sold, as a screen counts them: at the price that they were booked at, and no more of them than
+ * there are. `sold` are the rates that anybody may book.
+ */
+export function keptRates(sold: readonly Pick<BookingRate, "id" | "archived">[], lines: readonly NewLine[]) {
+  const known = new Set(sold.filter((rate) => !rate.archived).map((rate) => rate.id));
+  return wishesOf(lines).flatMap(({ ticketId, quantity }): BookingRate[] => {
+    const line = lines.find((one) => one.ticketId === ticketId);
+    if (!line || known.has(ticketId) || (line.kind !== "price" && line.kind !== "option")) return [];
+    const { kind, name, unitE4, notCounting } = line;
+    const vatRateBp = line.vatRateBp as BookingRate["vatRateBp"];
+    const own = { minQuantity: null, maxQuantity: quantity, taxes: [], archived: false };
+    return [{ id: ticketId, kind, name, unitE4, vatRateBp, notCounting, ...own }];
+  });
+}
+
 export type Changed = { lines: NewLine[]; totalCents: Cents; refundCents: Cents; dueCents: Cents };
 
 /**

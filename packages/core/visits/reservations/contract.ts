@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { centsField, contract, id, text, versionField } from "#kit/contract.ts";
+import { centsField, contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { email, personName, phone } from "#people/accounts/contract.ts";
@@ -270,7 +270,7 @@ export const reservationsContract = contract({
     idempotent: true,
     summary: "Send an address at which the rest is paid",
     params: ofReservation,
-    body: z.strictObject({ email, version: versionField }),
+    body: z.strictObject({ email, version: versionField, again: mailAgain }),
     answer: view,
   },
   resend: {
@@ -280,7 +280,7 @@ export const reservationsContract = contract({
     idempotent: true,
     summary: "Send the confirmation again",
     params: ofReservation,
-    body: z.strictObject({}),
+    body: z.strictObject({ again: mailAgain }),
     answer: z.object({ sent: z.literal(true) }),
   },
 });

@@ -117,9 +117,11 @@ test("the password changes and the other device is signed out; a buyer has his a
   site,
 }) => {
   await signIn(page, site, "percheval", "Percheval2026");
+  await page.goto(`${site.url}/dashboard`);
   const context = await browser.newContext({ locale: "fr-FR" });
   const other = await context.newPage();
   await signIn(other, site, "percheval", "Percheval2026");
+  await other.goto(`${site.url}/dashboard`);
   await page.goto(`${site.url}/dashboard/settings?link=account`);
   await expect(page.getByRole("button", { name: /Fermer la session/ })).toHaveCount(1);
   await page.getByLabel("Mot de passe actuel").last().fill("Autre-1234");

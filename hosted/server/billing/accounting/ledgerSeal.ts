@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import type { Entry } from "@cuvee/core/billing/accounting/entry.ts";
+import {
+  entrySealText,
+  entryText,
+  ledgerEntryOf,
+  yearEndText,
+  yearStartText,
+  type LedgerEntry,
+} from "@cuvee/core/billing/accounting/ledger.ts";
+import type { NewEntry } from "#billing/accounting/book.queries.ts";
+import { addSeal, type Seal } from "#billing/accounting/ledger.queries.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Secrets } from "#kit/secrets.ts";
+
+export type SealKey = Pick<Secrets, "documentSeal">;
+
+/** Hash of an entry with its lines, in hexadecimal. */
+export const hashOfEntry = (shopId: string, entry: LedgerEntry): string =>
+  createHash("sha256").update(entryText(shopId, entry)).digest("hex");
+
+/** The seal of an entry. */
+export function sealOf({ documentSeal }: SealKey, shopId: string, entry: LedgerEntry): Seal {
+  const hash = hashOfEntry(shopId, entry);
+  return { hash, seal: documentSeal(entrySealText(shopId, entry, hash)) };
+}
+
+/** An entry that was just written, as it is sealed. */
+export const sealedOf = (entry: Entry, made: NewEntry, number: number): LedgerEntry =>
+  ledgerEntryOf(entry, {
+    id: made.id,
+    number,
+    closesOn: made.closesOn,
+    journalCode: made.journal.code,
+    journalName: made.journal.name,
+    kind: made.kind,
+    documentId: made.documentId ?? null,
+    settlementId: made.settlementId ?? null,
+    validatedOn: made.validatedOn,
+    by: made.by,
+  });
+
+/**
+ * Seals an entry in the transaction that writes it, and the end of its fiscal year: whoever writes another entry of the year waits for
+ * this one's number already.
+ */
+export async function sealEntry(
+  tx: Tx,
+  key: SealKey,
+  shopId: string,
+  entry: LedgerEntry,
+  at: Date,
+): Promise<void> {
+  const { closesOn, number } = entry;
+  await addSeal(tx, shopId, entry, sealOf(key, shopId, entry), {
+    number,
+    seal: key.documentSeal(yearEndText(shopId, closesOn, number)),
+    fromNumber: number,
+    since: at,
+    fromSeal: key.documentSeal(yearStartText(shopId, closesOn, number, at.toISOString())),
+  });
+}

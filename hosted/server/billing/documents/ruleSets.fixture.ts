@@ -1,0 +1,153 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const root = join(import.meta.dirname, "../../../..");
+const rules = join(root, "../shared/data/rules/facturx");
+
+/** Whether the official rule sets are on this machine: without them the tests that need them are skipped. */
+export const hasRuleSets = existsSync(rules);
+
+/** The official rule sets, by the short name under which a verdict mentions them. */
+export const RULE_SETS = {
+  EN16931: "EN16931-CII-validation.xslt",
+  "BR-FR": "BR-FR-Flux2-Schematron-CII.xslt",
+  "FACTUR-X": "FACTUR-X_EN16931.xslt",
+  "BR-FR-WARNING": "BR-FR-Flux2-Schematron-CII_WARNING.xslt",
+} as const;
+export type RuleSet = keyof typeof RULE_SETS;
+
+/** What a rule set says of a document: the rules that it breaks, fatal ones and warnings alike, each once and sorted. */
+export type Verdict = readonly string[];
+
+type Saxon = {
+  transform: (
+    options: {
+      stylesheetInternal: unknown;
+      stylesheetBaseURI: string;
+      sourceText: string;
+      destination: "serialized";
+    },
+    mode: "sync",
+  ) => { principalResult: string };
+};
+
+const require = createRequire(import.meta.url);
+const cache = join(root, "node_modules/.cache/rule-sets");
+const hash = (...texts: readonly (string | Buffer)[]): string => {
+  const made = createHash("sha256");
+  for (const text of texts) made.update(text).update("\n");
+  return made.digest("hex").slice(0, 32);
+};
+
+/** A file that appears whole or not at all, so that two processes may write it at the same time. */
+function write(path: string, text: string): void {
+  const own = `${path}.${process.pid}`;
+  writeFileSync(own, text);
+  renameSync(own, path);
+}
+
+const engineVersion = (): string =>
+  (JSON.parse(readFileSync(require.resolve("xslt3/package.json"), "utf8")) as { version: string }).version;
+
+/**
+ * A rule set as the engine runs it. To compile one takes half a minute, so that the result is kept under `node_modules/.cache` by the
+ * hash of its sources and of the engine's version.
+ */
+function compiled(set: RuleSet): { key: string; stylesheet: unknown } {
+  const source = join(rules, RULE_SETS[set]);
+  const lists = readdirSync(rules).filter((name) => name.endsWith("_codedb.xml"));
+  const key = hash(
+    engineVersion(),
+    readFileSync(source),
+    ...lists.map((name) => readFileSync(join(rules, name))),
+  );
+  const path = join(cache, `${key}.sef.json`);
+  if (!existsSync(path)) {
+    mkdirSync(cache, { recursive: true });
+    const own = `${path}.${process.pid}`;
+    const options = [`-xsl:${source}`, `-export:${own}`, "-nogo", "-ns:##html5"];
+    execFileSync(process.execPath, [require.resolve("xslt3/xslt3.js"), ...options], {
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    renameSync(own, path);
+  }
+  return { key, stylesheet: JSON.parse(readFileSync(path, "utf8")) as unknown };
+}
+
+/** The rules that a report (SVRL) names as broken. */
+function broken(svrl: string): string[] {
+  const found = [...svrl.matchAll(/<svrl:(?:failed-assert|successful-report)\b[^>]*>/g)].map(
+    ([tag]) => /\bid="([^"]+)"/.exec(tag)?.[1] ?? tag,
+  );
+  return [...new Set(found)].toSorted();
+}
+
+/** Judges documents by one rule set. */
+export type Judge = {
+  /** The rules that a document breaks; none for one that the set accepts. */
+  verdict: (xml: string) => Verdict;
+  /** Keeps the verdicts of this run: the same bytes are not judged again by the same rules. */
+  keep: () => void;
+};
+
+/** Opens a rule set. What it said of a document before is read from the cache; the engine starts with the first new document. */
+export function openJudge(set: RuleSet): Judge {
+  let engine: { saxon: Saxon; stylesheet: unknown } | undefined;
+  const key = hash(engineVersion(), readFileSync(join(rules, RULE_SETS[set])));
+  const path = join(cache, `${set}.verdicts.json`);
+  const kept = existsSync(path)
+    ? (JSON.parse(readFileSync(path, "utf8")) as Record<string, string[]>)
+    : undefined;
+  const used: Record<string, string[]> = {};
+  return {
+    verdict(xml) {
+      const of = hash(key, xml);
+      const known = used[of] ?? kept?.[of];
+      if (known) return (used[of] = known);
+      engine ??= { saxon: require("saxon-js") as Saxon, stylesheet: compiled(set).stylesheet };
+      const { principalResult } = engine.saxon.transform(
+        {
+          stylesheetInternal: engine.stylesheet,
+          stylesheetBaseURI: pathToFileURL(`${rules}/`).href,
+          sourceText: xml,
+          destination: "serialized",
+        },
+        "sync",
+      );
+      return (used[of] = broken(principalResult));
+    },
+    keep() {
+      mkdirSync(cache, { recursive: true });
+      write(path, JSON.stringify(used));
+    },
+  };
+}
+
+type Linter = (typeof import("xmllint-wasm"))["validateXML"];
+
+/** The schema of the profile EN 16931 (Factur-X 1.09): names of the files that it refuses, with the first reason. */
+export async function schemaFaults(files: ReadonlyMap<string, string>): Promise<Map<string, string>> {
+  const { validateXML } = require("xmllint-wasm") as { validateXML: Linter };
+  const main = "Factur-X_EN16931.xsd";
+  const read = (fileName: string): { fileName: string; contents: string } => ({
+    fileName,
+    contents: readFileSync(join(rules, fileName), "utf8"),
+  });
+  const parts = readdirSync(rules).filter((name) => name.endsWith(".xsd") && name !== main);
+  const { errors } = await validateXML({
+    xml: [...files].map(([fileName, contents]) => ({ fileName, contents })),
+    schema: [read(main)],
+    preload: parts.map(read),
+    maxMemoryPages: 4096,
+  });
+  const found = new Map<string, string>();
+  for (const { loc, message, rawMessage } of errors) {
+    const name = loc?.fileName ?? rawMessage.slice(0, rawMessage.indexOf(":"));
+    if (!found.has(name)) found.set(name, message);
+  }
+  return found;
+}

@@ -1,0 +1,46 @@
+import type { ImportKind } from "@cuvee/core/insight/imports/fields.ts";
+import { statement, type Tx } from "#kit/database.ts";
+import type { Undo } from "./queries.ts";
+
+const CLIENT = statement(
+  `select c.merged_into is not null as merged, c.user_id is not null as account,
+     exists (select 1 from orders o where o.shop_id = c.shop_id and o.client_id = c.id)
+       or exists (select 1 from till_tickets t where t.shop_id = c.shop_id and t.client_id = c.id) as ordered,
+     exists (select 1 from quotes q where q.shop_id = c.shop_id and q.client_id = c.id) as quoted,
+     exists (select 1 from client_events e where e.shop_id = c.shop_id and e.client_id = c.id and e.kind = 'note') as noted
+   from clients c where c.shop_id = $1 and c.id = $2`,
+);
+const PRODUCT = statement(
+  `select exists (select 1 from order_lines l where l.shop_id = p.shop_id and l.product_id = p.id) as sold,
+     exists (select 1 from stock_movements m join formats f on f.shop_id = m.shop_id and f.id = m.format_id
+       where m.shop_id = p.shop_id and f.product_id = p.id) as stocked
+   from products p where p.shop_id = $1 and p.id = $2`,
+);
+
+/** Reasons in the order in which they are told: the first that is true. */
+const CODES = {
+  merged: "import-merged",
+  ordered: "import-ordered",
+  sold: "import-sold",
+  stocked: "import-stocked",
+  quoted: "import-quoted",
+  account: "import-account",
+  noted: "import-noted",
+} as const;
+
+/**
+ * Why what a line made stays although its import is taken back: the code of `errors.json`, null where nothing but a change since is
+ * known. Of what was there before the import only its end is told: whatever happened to it since may be the reason.
+ */
+export async function whyKept(tx: Tx, shopId: string, kind: ImportKind, undo: Undo): Promise<string | null> {
+  if (kind === "stocks") return "import-stock-used";
+  const found = await tx.one<Partial<Record<keyof typeof CODES, boolean>>>(
+    kind === "clients" ? CLIENT : PRODUCT,
+    [shopId, undo.id],
+  );
+  if (!found) return "import-gone";
+  if (found.merged) return CODES.merged;
+  if (undo.before !== null) return null;
+  const reason = (Object.keys(CODES) as (keyof typeof CODES)[]).find((key) => found[key] === true);
+  return reason ? CODES[reason] : null;
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { vatDueCode } from "#billing/documents/facturX.ts";
+import { DOCUMENT_KINDS } from "#billing/documents/kinds.fixture.ts";
+import { DEFAULT_CODES } from "./accounts.ts";
+import { entryOfDocument } from "./entries.ts";
+
+/** How the books have the VAT of a document: all of it due at issue, all of it waiting, a part of each, none. */
+function booked(bases: ReadonlySet<string>): "5" | "72" | "both" | "none" {
+  if (bases.has("waiting")) return bases.has("debits") ? "both" : "72";
+  return bases.has("debits") ? "5" : "none";
+}
+
+describe("when VAT falls due", () => {
+  const cases = [...DOCUMENT_KINDS].flatMap(([name, paper]) =>
+    [true, false].flatMap((vatOnDebits) =>
+      (["cashed", "issued"] as const).map((depositVat) => [name, vatOnDebits, depositVat, paper] as const),
+    ),
+  );
+
+  test.each(cases)(
+    "%s (débits: %s, deposits: %s): BT-8 says what the books say",
+    (_, vatOnDebits, depositVat, of) => {
+      const paper = { ...of, mentions: { ...of.mentions, vatOnDebits, depositVat } };
+      const corrects = paper.corrects?.[0];
+      const isDeposit = paper.kind === "deposit" || corrects?.kind === "deposit";
+      const entry = entryOfDocument(
+        paper,
+        DEFAULT_CODES,
+        { depositVat },
+        {
+          id: "a",
+          ...(corrects
+            ? {
+                corrects: {
+                  id: "b",
+                  kind: isDeposit ? ("deposit" as const) : ("bill" as const),
+                  appliedCents: paper.totalTtcCents,
+                  waits: isDeposit ? depositVat === "cashed" : !vatOnDebits,
+                },
+              }
+            : {}),
+        },
+      );
+      const said = vatDueCode(paper);
+      const bases = new Set(
+        (entry?.lines ?? []).flatMap(({ vat }) => (vat && vat.basis !== "none" ? [vat.basis] : [])),
+      );
+      const inBooks = booked(bases);
+      // Without any VAT there is nothing to fall due; goods fall due at issue by the law, with or without the code.
+      if (said === "72") expect(["72", "none"]).toContain(inBooks);
+      else if (said === "5") expect(["5", "none"]).toContain(inBooks);
+      else expect(["5", "both", "none"]).toContain(inBooks);
+    },
+  );
+
+  test("a bill of goods and services has no code: a part of it waits", () => {
+    const paper = DOCUMENT_KINDS.get("bill of goods and services");
+    expect(paper && vatDueCode(paper)).toBeUndefined();
+  });
+});
