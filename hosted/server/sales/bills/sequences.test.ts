@@ -156,6 +156,12 @@ async function live(told: Sequence, n: number): Promise<void> {
   if (n % 3 === 0)
     for (const act of ["deliver", "bill", "pay", "credit", "deposit"] as const)
       await DO[act](story, { act, which: n, much: 3 * n });
+  // One in four begins with a withdrawal that is settled, billed or not.
+  if (n % 4 === 1)
+    for (const act of n % 8 === 1
+      ? (["deliver", "bill", "pay", "withdraw", "settle"] as const)
+      : (["pay", "withdraw", "settle"] as const))
+      await DO[act](story, { act, which: n, much: n });
   for (const one of told.steps) await DO[one.act](story, one);
   await holds(story);
   await askedOnce(story);
