@@ -1231,7 +1231,8 @@ create table public.order_cancellations (
   portion jsonb not null,
   total_ht_cents bigint not null,
   total_ttc_cents bigint not null,
-  payment_cents bigint not null
+  payment_cents bigint not null,
+  withdrawal_id text
 );
 alter table public.order_cancellations enable row level security;
 
@@ -2446,7 +2447,8 @@ create table public.withdrawals (
   status text not null,
   returned_at timestamp with time zone,
   refunded_at timestamp with time zone,
-  version integer default 1 not null
+  version integer default 1 not null,
+  refunding_cents bigint
 );
 alter table public.withdrawals enable row level security;
 
@@ -3668,7 +3670,7 @@ alter table sepa_batches add constraint sepa_batches_pkey PRIMARY KEY (shop_id, 
 
 alter table sepa_batches add constraint sepa_batches_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
-alter table sepa_batches add constraint sepa_batches_status_check CHECK ((status = ANY (ARRAY['announced'::text, 'collected'::text, 'cancelled'::text])));
+alter table sepa_batches add constraint sepa_batches_status_check CHECK ((status = ANY (ARRAY['announced'::text, 'sent'::text, 'collected'::text, 'cancelled'::text])));
 
 alter table sepa_collections add constraint sepa_collections_amount_cents_check CHECK ((amount_cents > 0));
 
@@ -3682,7 +3684,7 @@ alter table sepa_collections add constraint sepa_collections_shop_id_mandate_id_
 
 alter table sepa_collections add constraint sepa_collections_shop_id_settlement_id_fkey FOREIGN KEY (shop_id, settlement_id) REFERENCES settlements(shop_id, id);
 
-alter table sepa_collections add constraint sepa_collections_status_check CHECK ((status = ANY (ARRAY['announced'::text, 'collected'::text, 'returned'::text, 'cancelled'::text])));
+alter table sepa_collections add constraint sepa_collections_status_check CHECK ((status = ANY (ARRAY['announced'::text, 'sent'::text, 'collected'::text, 'returned'::text, 'cancelled'::text])));
 
 alter table sepa_mandates add constraint sepa_mandates_pkey PRIMARY KEY (shop_id, id);
 
@@ -4162,6 +4164,8 @@ alter table withdrawals add constraint withdrawals_pkey PRIMARY KEY (shop_id, id
 
 alter table withdrawals add constraint withdrawals_refunded_cents_check CHECK ((refunded_cents >= 0));
 
+alter table withdrawals add constraint withdrawals_refunding_cents_check CHECK ((refunding_cents >= 0));
+
 alter table withdrawals add constraint withdrawals_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id);
 
 alter table withdrawals add constraint withdrawals_status_check CHECK ((status = ANY (ARRAY['declared'::text, 'returned'::text, 'refunded'::text, 'settled'::text])));
@@ -4548,13 +4552,15 @@ CREATE UNIQUE INDEX sepa_batches_id ON public.sepa_batches USING btree (id);
 
 CREATE INDEX sepa_batches_recent ON public.sepa_batches USING btree (shop_id, collect_on DESC, id DESC);
 
+CREATE INDEX sepa_batches_sent ON public.sepa_batches USING btree (collect_on) WHERE (status = 'sent'::text);
+
 CREATE INDEX sepa_collections_batch ON public.sepa_collections USING btree (shop_id, batch_id);
 
 CREATE UNIQUE INDEX sepa_collections_id ON public.sepa_collections USING btree (id);
 
 CREATE INDEX sepa_collections_mandate ON public.sepa_collections USING btree (shop_id, mandate_id);
 
-CREATE UNIQUE INDEX sepa_collections_once ON public.sepa_collections USING btree (shop_id, document_id) WHERE (status = 'announced'::text);
+CREATE UNIQUE INDEX sepa_collections_once ON public.sepa_collections USING btree (shop_id, document_id) WHERE (status = ANY (ARRAY['announced'::text, 'sent'::text]));
 
 CREATE INDEX sepa_mandates_client ON public.sepa_mandates USING btree (shop_id, client_id);
 
@@ -5753,6 +5759,20 @@ AS $function$
   delete from member_codes where expires_at < p_codes;
   delete from member_tokens where used_on < p_tokens;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.due_collections(p_today date)
+ RETURNS TABLE(shop_id text, batch_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT b.shop_id,
+     b.id
+    FROM sepa_batches b
+   WHERE ((b.status = 'sent'::text) AND (b.collect_on <= due_collections.p_today))
+   ORDER BY b.collect_on, b.id
+  LIMIT 200;
+END;
 
 CREATE OR REPLACE FUNCTION public.due_instalments(p_today date)
  RETURNS TABLE(shop_id text, order_id text, "position" integer)

@@ -1,3 +1,4 @@
+import { ASKED, BILLED, HELD } from "#billing/payments/pairs.queries.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 
 /** Orders that hold stock: neither given up nor ended, and not yet delivered. */
@@ -22,7 +23,7 @@ const RULES: Record<string, string> = {
           and s.left_at is not null and s.status <> 'cancelled') left_with
       cross join lateral (select coalesce(sum((p ->> 'quantity')::int + (p ->> 'add')::int), 0) as units
         from order_cancellations g cross join lateral jsonb_array_elements(g.portion -> 'lines') p
-        where g.shop_id = l.shop_id and g.order_id = l.order_id and p ->> 'id' = l.id) given_up
+        where g.shop_id = l.shop_id and g.order_id = l.order_id and p ->> 'id' = l.id and g.withdrawal_id is null) given_up
       left join format_contents c on c.shop_id = l.shop_id and c.format_id = l.format_id
       where ${LIVE} and l.format_id is not null group by 1, 2),
     allocated as (select shop_id, format_id, sum(remaining) as units from stock_allocations group by 1, 2),
@@ -146,6 +147,25 @@ const RULES: Record<string, string> = {
     cross join lateral (select coalesce(sum(amount_cents), 0) as given from allocations a
       where a.shop_id = t.shop_id and (a.settlement_id = t.settlement_id or a.receipt_id = t.settlement_id)) a
     where t.allocated_cents <> a.given`,
+  "every euro is in one place: of orders that will not be none is left, of billed ones what they still ask for": `
+    select o.shop_id, o.id, o.status, h.held, b.bound from orders o
+    cross join lateral (select ${HELD} as held) h
+    cross join lateral (select coalesce(sum(greatest(0, s.settled_cents - s.used_cents - greatest(0, coalesce((
+          select sum(k.total_ttc_cents) from document_corrections c join documents k on k.shop_id = c.shop_id and k.id = c.credit_id
+          where c.shop_id = s.shop_id and c.document_id = s.document_id), 0) - s.credited_cents))), 0) as bound
+        from document_orders w join document_states s on s.shop_id = w.shop_id and s.document_id = w.document_id
+        where w.shop_id = o.shop_id and w.order_id = o.id and s.kind <> 'credit'
+          and not exists (select 1 from document_orders x where x.shop_id = w.shop_id and x.document_id = w.document_id
+            and x.order_id <> o.id)) b
+    where o.places = '[]' and case
+      when o.status in ('refused', 'cancelled', 'aborted', 'expired') then h.held <> 0 or b.bound <> 0
+      when o.status = 'invoiced' then h.held > greatest(0, ${ASKED} - ${BILLED}) else false end`,
+  "nothing is asked twice: open documents of an order, and what is not billed of it, are never more than the order": `
+    select o.shop_id, o.id, ${BILLED} as billed, d.asked from orders o
+    cross join lateral (select coalesce(sum(s.open_cents), 0) as asked from document_orders w
+        join document_states s on s.shop_id = w.shop_id and s.document_id = w.document_id
+        where w.shop_id = o.shop_id and w.order_id = o.id and s.kind = 'deposit') d
+    where d.asked > greatest(0, ${ASKED} - ${BILLED})`,
   "documents and money are in the books, whose entries balance and have no gap": `
     select d.shop_id, d.number as what from documents d where d.total_ttc_cents > 0 and not exists (
       select 1 from journal_entries e where e.shop_id = d.shop_id and e.document_id = d.id and e.kind = 'document')

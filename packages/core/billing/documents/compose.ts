@@ -53,7 +53,7 @@ type Amounts = Pick<
   | "dueCents"
 >;
 
-function linesOf({ source }: Taking, portion: Portion): PaperLine[] {
+function linesOf(source: Source, portion: Portion): PaperLine[] {
   return portion.lines.map((line) => {
     const words = source.lines.find(({ id }) => id === line.id);
     if (!words) throw new RangeError("line of another contract");
@@ -108,18 +108,26 @@ function discountsOf({ source, before }: Taking, { lines }: Portion): Pick<Paper
  * used yet: each is deducted as far as the document has something of the same rate (design: domain §4).
  */
 export function compose(takings: readonly Taking[], deposits: readonly PaperDeposit[] = []): Amounts {
-  const portions = takings.map((taking) => ({
-    taking,
-    portion: take(taking.source, taking.before, taking.wants),
+  const portions = takings.map(({ source, before, wants }) => ({
+    source,
+    portion: take(source, before, wants),
   }));
-  const lines = portions.flatMap(({ taking, portion }) => linesOf(taking, portion));
-  const parts = portions.map(({ taking, taking: { source }, portion }): PaperPart => ({
+  return composed(portions, deposits);
+}
+
+/** The same of portions that were taken already. */
+export function composed(
+  portions: readonly { source: Source; portion: Portion }[],
+  deposits: readonly PaperDeposit[] = [],
+): Amounts {
+  const lines = portions.flatMap(({ source, portion }) => linesOf(source, portion));
+  const parts = portions.map(({ source, portion }): PaperPart => ({
     id: source.id,
     number: source.number,
     on: source.on,
     chain: source.chain,
     vat: portion.vat,
-    ...discountsOf(taking, portion),
+    ...discountsOf(source, portion),
   }));
   return {
     lines,
