@@ -532,6 +532,23 @@ create table public.document_orders (
 );
 alter table public.document_orders enable row level security;
 
+create table public.document_proofs (
+  shop_id text not null,
+  id text not null,
+  document_id text not null,
+  kind text not null,
+  dated date not null,
+  name text not null,
+  file_id text not null,
+  mime text not null,
+  bytes integer not null,
+  made_by text not null,
+  at timestamp with time zone not null,
+  withdrawn_by text,
+  withdrawn_at timestamp with time zone
+);
+alter table public.document_proofs enable row level security;
+
 create table public.document_reminders (
   shop_id text not null,
   document_id text not null,
@@ -566,7 +583,8 @@ create table public.document_states (
 CASE kind
     WHEN 'credit'::text THEN (due_cents - used_cents)
     ELSE ((due_cents - credited_cents) - settled_cents)
-END not null
+END not null,
+  proof text
 );
 alter table public.document_states enable row level security;
 
@@ -2837,6 +2855,12 @@ alter table document_orders add constraint document_orders_shop_id_document_id_f
 
 alter table document_orders add constraint document_orders_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id);
 
+alter table document_proofs add constraint document_proofs_check CHECK (((withdrawn_by IS NULL) = (withdrawn_at IS NULL)));
+
+alter table document_proofs add constraint document_proofs_pkey PRIMARY KEY (shop_id, id);
+
+alter table document_proofs add constraint document_proofs_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES document_states(shop_id, document_id);
+
 alter table document_reminders add constraint document_reminders_pkey PRIMARY KEY (shop_id, document_id, step, on_day);
 
 alter table document_reminders add constraint document_reminders_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES documents(shop_id, id);
@@ -2856,6 +2880,8 @@ alter table document_states add constraint document_states_credited_cents_check 
 alter table document_states add constraint document_states_due_cents_check CHECK ((due_cents >= 0));
 
 alter table document_states add constraint document_states_pkey PRIMARY KEY (shop_id, document_id);
+
+alter table document_states add constraint document_states_proof_check CHECK ((proof = ANY (ARRAY['missing'::text, 'kept'::text])));
 
 alter table document_states add constraint document_states_settled_cents_check CHECK ((settled_cents >= 0));
 
@@ -4284,6 +4310,8 @@ CREATE INDEX document_events_document ON public.document_events USING btree (sho
 
 CREATE INDEX document_orders_order ON public.document_orders USING btree (shop_id, order_id);
 
+CREATE INDEX document_proofs_document ON public.document_proofs USING btree (shop_id, document_id, id);
+
 CREATE INDEX document_states_client ON public.document_states USING btree (shop_id, client_id, issued_on DESC);
 
 CREATE INDEX document_states_credit ON public.document_states USING btree (shop_id, client_id, open_cents) WHERE ((open_cents > 0) AND (kind = 'credit'::text));
@@ -4303,6 +4331,8 @@ CREATE INDEX document_states_recent ON public.document_states USING btree (shop_
 CREATE INDEX document_states_rest ON public.document_states USING btree (shop_id, kind, open_cents, document_id);
 
 CREATE INDEX document_states_total ON public.document_states USING btree (shop_id, kind, total_ttc_cents, document_id);
+
+CREATE INDEX document_states_unproven ON public.document_states USING btree (shop_id, issued_on DESC, document_id DESC) WHERE (proof = 'missing'::text);
 
 CREATE INDEX document_states_words ON public.document_states USING gin (shop_id, plain_search trigrams.gin_trgm_ops) WITH (fastupdate=off);
 
@@ -4821,6 +4851,8 @@ create policy member on document_events for all using (shop_id = ( SELECT acting
 create policy member on document_heads for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on document_orders for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on document_proofs for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on document_reminders for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 

@@ -34,6 +34,7 @@ import type { calendarsContract } from "#visits/calendars/contract.ts";
 import type { reservationsContract } from "#visits/reservations/contract.ts";
 import type { addressesContract } from "#sales/addresses/contract.ts";
 import type { billsContract } from "#sales/bills/contract.ts";
+import type { proofsContract } from "#sales/bills/proofs.contract.ts";
 import type { cartContract } from "#sales/cart/contract.ts";
 import type { displaysContract } from "#sales/displays/contract.ts";
 import type { groupsContract } from "#sales/groups/contract.ts";
@@ -69,6 +70,7 @@ import type { ByRoute } from "#kit/contract.ts";
 export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof documentsContract> &
   ByRoute<typeof billsContract> &
+  ByRoute<typeof proofsContract> &
   ByRoute<typeof accountingContract> &
   ByRoute<typeof captchaContract> &
   ByRoute<typeof filesContract> &

@@ -143,6 +143,8 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
            due_cents, plain_search)
          select d.shop_id, d.id, d.kind, (select min(c.id) from clients c where c.shop_id = d.shop_id and c.user_id is null), d.number, 'x',
            d.issued_on, 1, 1, 1, 'x' from documents d;
+       insert into document_proofs (shop_id, id, document_id, kind, dated, name, file_id, mime, bytes, made_by, at)
+         select shop_id, 'x', document_id, 'exa', now(), 'x', 'x', 'x', 1, 'x', now() from document_states where document_id = 'xbill';
        insert into document_orders (shop_id, document_id, order_id) select shop_id, 'xbill', min(id) from orders
          where shop_id in (select shop_id from documents) group by 1;
        insert into document_corrections (shop_id, credit_id, document_id, reopens, applied_cents) select shop_id, 'xcredit', id, false, 1
@@ -189,6 +191,7 @@ export const WRITES = [
   "insert into document_corrections (shop_id, credit_id, document_id, reopens, applied_cents) values ($1, 'c', 'd', false, 0)",
   "insert into document_deductions (shop_id, bill_id, deposit_id, amount_cents) values ($1, 'b', 'd', 1)",
   "insert into document_events (shop_id, document_id, at, kind, made_by) values ($1, 'd', now(), 'x', 'x')",
+  "insert into document_proofs (shop_id, id, document_id, kind, dated, name, file_id, mime, bytes, made_by, at) values ($1, 'y', 'd', 'exa', now(), 'x', 'x', 'x', 1, 'x', now())",
   "insert into document_states (shop_id, document_id, kind, client_id, number, buyer_name, issued_on, total_ht_cents, total_ttc_cents, due_cents, plain_search) values ($1, 'd', 'bill', 'c', 'n', 'x', now(), 1, 1, 1, 'x')",
   "insert into document_sums (shop_id, kind, documents, total_ht_cents, total_ttc_cents, due_cents, credited_cents, settled_cents, open_cents) values ($1, 'bill', 1, 1, 1, 1, 0, 0, 1)",
   "insert into documents (shop_id, id, kind, number, fiscal_year, position, content, previous, hash, seal, issued_on, sealed_at, made_by, total_ht_cents, total_vat_cents, total_ttc_cents) select $1, 'd', 'bill', 'n', 2026, 9, c, repeat('0', 64), encode(sha256(convert_to(repeat('0', 64) || chr(10) || c, 'UTF8')), 'hex'), repeat('0', 64), '2026-01-01', now(), 'x', 1, 0, 1 from (select jsonb_build_object('kind', 'bill', 'number', 'n', 'issuedOn', '2026-01-01', 'totalHtCents', 1, 'totalVatCents', 0, 'totalTtcCents', 1)::text as c) p",

@@ -42,6 +42,7 @@ export type StateRow = {
   legal_status: string;
   sent_at: Date | null;
   reminders: number;
+  proof: "missing" | "kept" | null;
   version: number;
 };
 
