@@ -76,7 +76,7 @@ export default function SlotDialog({ event, slot, month, onClose }: Props): Reac
     },
     schema: schema(slot === null),
   });
-  const { watch, setValue, trigger } = record.form;
+  const { watch, setValue, clearErrors } = record.form;
   const [day, start, end, startPass, endPass] = watch(["day", "start", "end", "startPass", "endPass"]);
   const hours = { day, start, end, startPass, endPass };
   const span = momentsOf(hours, slot);
@@ -90,10 +90,7 @@ export default function SlotDialog({ event, slot, month, onClose }: Props): Reac
     (one) => !one.archived || slot?.resources.some((own) => own.id === one.id),
   );
   // Another day may have the hour that the last one left out.
-  const { isSubmitted } = record.form.formState;
-  useEffect(() => {
-    if (isSubmitted) void trigger(["start", "end"]);
-  }, [day, start, end, startPass, endPass, isSubmitted, trigger]);
+  useEffect(() => clearErrors(["start", "end"]), [day, start, end, startPass, endPass, clearErrors]);
   /** The end follows by the length that the slot had before. */
   const follow = (to: string): void => {
     const { end: next } = lasting(to, lengthOf({ start, end }) ?? event.durationMinutes);
