@@ -6,6 +6,7 @@ import { openProviders, served } from "#billing/payments/providers.ts";
 import { openSandbox } from "#billing/payments/sandbox.ts";
 import { openStripe } from "#billing/payments/stripe.ts";
 import { documentsRoutes } from "#billing/documents/routes.ts";
+import { sweepCollections } from "#billing/payments/collections.ts";
 import { sweepReminders } from "#billing/payments/reminders.ts";
 import { paymentsRoutes } from "#billing/payments/routes.ts";
 import { statementsRoutes } from "#billing/payments/statements.routes.ts";
@@ -262,6 +263,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     () => sweepGroups(desk),
     () => sweepDue(desk),
     () => sweepInstalments(desk),
+    sweepCollections,
     sweepReminders,
     () => sweepQuotes(desk),
     () => sweepAllocations(services),

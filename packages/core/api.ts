@@ -12,6 +12,7 @@ import type { openingsContract } from "#shops/openings/contract.ts";
 import type { settingsContract } from "#shops/settings/contract.ts";
 import type { webhooksContract } from "#shops/webhooks/contract.ts";
 import type { contactQrContract } from "#shops/settings/contactQr.contract.ts";
+import type { yearsContract } from "#shops/settings/years.contract.ts";
 import type { catalogueContract } from "#offer/catalogue/contract.ts";
 import type { recordsContract } from "#offer/catalogue/records.contract.ts";
 import type { pricingContract } from "#offer/pricing/contract.ts";
@@ -84,6 +85,7 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof openingsContract> &
   ByRoute<typeof settingsContract> &
   ByRoute<typeof contactQrContract> &
+  ByRoute<typeof yearsContract> &
   ByRoute<typeof webhooksContract> &
   ByRoute<typeof catalogueContract> &
   ByRoute<typeof recordsContract> &

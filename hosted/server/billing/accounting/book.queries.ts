@@ -8,6 +8,7 @@ import type { SettlementKind } from "@cuvee/core/billing/payments/ledger.ts";
 import type { VatLine } from "@cuvee/core/offer/pricing/priced.ts";
 import type { TaxZone } from "@cuvee/core/shops/settings/taxes.ts";
 import type { BillingSettings } from "@cuvee/core/shops/settings/billing.ts";
+import type { StatedYear } from "@cuvee/core/shops/settings/years.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 export type BooksRow = {
@@ -15,12 +16,13 @@ export type BooksRow = {
   oss_since: Date | null;
   log_start_month: number;
   log_start_day: number;
+  fiscal_years: StatedYear[];
   locked_until: string | null;
 };
 
 const OPEN = statement("select * from open_books($1)");
 const SHOP = statement(
-  `select billing_settings, oss_since, log_start_month, log_start_day,
+  `select billing_settings, oss_since, log_start_month, log_start_day, fiscal_years,
      (select max(locked_until) from accounting_locks where shop_id = $1) as locked_until
    from shops where id = $1`,
 );

@@ -1,7 +1,13 @@
 import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
 import { statement, type Tx } from "#kit/database.ts";
+import type { YearColumns } from "#shops/settings/numbers.ts";
 
-export type Link = { position_before: number; hash_before: string; day_before: string; sequence: number };
+export type Link = YearColumns & {
+  position_before: number;
+  hash_before: string;
+  day_before: string;
+  sequence: number;
+};
 
 export type DocumentRow = {
   id: string;

@@ -13,6 +13,7 @@ import { holdShop, isNameTaken, ownPictures, saveShop } from "#shops/settings/ch
 import { placeOf, refusedRates } from "#shops/settings/place.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
 import { ownShop, type Mine } from "#shops/settings/settings.ts";
+import { refuseStart } from "#shops/settings/years.ts";
 
 export type ShopChange = Omit<Input<(typeof settingsContract)["change"]>["body"], "version" | "noMessage">;
 
@@ -124,12 +125,13 @@ const touchesPrices = ({ settings }: ShopChange): boolean =>
 
 /**
  * Changes a shop. Throws `forbidden` (403) with the permission of a block, `conflict` (409) with the current shop when
- * somebody changed it meanwhile, `shop-opening` (422) with what its legal notice `lacks`, and the field codes `taken`, `picture`, `day`, `limits` (422). What is switched on or off
+ * somebody changed it meanwhile, `shop-opening` (422) with what its legal notice `lacks`, `fiscal-year-dated` (409) for another start of
+ * years that have begun, and the field codes `taken`, `picture`, `day`, `limits` (422). What is switched on or off
  * counts within half a second: so long is a person believed without asking the database.
  */
 export async function changeOwnShop(
   tx: Tx,
-  { live, settings }: Pick<Services, "live" | "settings">,
+  { live, now, settings }: Pick<Services, "live" | "now" | "settings">,
   shopId: string,
   person: Person | null,
   version: number,
@@ -140,6 +142,7 @@ export async function changeOwnShop(
   if (row.version !== version) refuse("conflict", 409, { current: await ownShop(tx, shopId, person) });
   const next = over(row, change);
   refuseFields(await refusals(tx, row, next, change));
+  await refuseStart(tx, row, next, now());
   if (next.is_online && !row.is_online) {
     const lacks = openingLacks(next, settings.operator.host);
     if (lacks.length > 0) refuse("shop-opening", 422, { lacks });

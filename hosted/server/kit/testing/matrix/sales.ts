@@ -22,6 +22,7 @@ export const salesMatrix = {
   "POST /v1/orders/:orderId/acceptance": staff("createOrder"),
   "POST /v1/orders/:orderId/refusal": staff("createOrder"),
   "POST /v1/orders/:orderId/cancellation": staff("createOrder"),
+  "POST /v1/orders/:orderId/money-release": staff("seeAllPayment"),
   "POST /v1/orders/:orderId/dispatch": staff("manageDelivery"),
   "POST /v1/orders/:orderId/delivery": staff("manageDelivery"),
   "POST /v1/orders/:orderId/payment-receipt": staff("seeAllPayment"),
