@@ -174,17 +174,25 @@ async function notePaidBack(
 const handType = (payment: PaymentRow): HandType =>
   HAND_TYPES.find((type) => type === payment.type && type !== "cb") ?? "transfer";
 
+/** Cents that stay on an order: what is still asked of it, less what goes back of it all the same. */
+async function keptOn({ tx, row }: Ending, backCents: number): Promise<number> {
+  const room = await heldByOrder(tx, row.shop_id, row.id);
+  if (!room) return 0;
+  const asked = Math.max(0, room.total_cents - room.billed_cents - room.deposit_cents);
+  return Math.max(0, Math.min(asked, room.held_cents - backCents));
+}
+
 /**
  * The refund of a withdrawal with all its papers, in one transaction: credit notes of what was billed, what was not is billed no more,
  * what the buyer still owes of it is not asked any more, and the money that is his goes back, in the ledger and in the books. An order of
- * which nothing was billed and nothing is left ends. Throws the field code `withdrawal-refund` (422) for more than is his.
+ * which nothing was billed and nothing is left ends. Gives what went back, in cents. Throws the field code `withdrawal-refund` (422) for more than is his.
  */
 async function settle(
   desk: Desk,
   tx: Tx,
   { of, one }: { of: Withdrawing; one: Withdrawal },
-  { amountCents, type, goods, by }: Pick<Body, "amountCents" | "type" | "goods"> & { by: string },
-): Promise<void> {
+  { amountCents: wanted, type, goods, by }: Pick<Body, "amountCents" | "type" | "goods"> & { by: string },
+): Promise<number> {
   const { shop_id: shopId, id: orderId } = of.row;
   if (goods !== undefined && one.returnedAt === null)
     await goodsBack(tx, desk, of, one, { by, restock: goods === "restocked" });
@@ -203,20 +211,21 @@ async function settle(
   const ends =
     isWhole && order.bills.length === 0 && row.places.length === 0 && canMove(row.status, "cancelled");
   const sealed = await takeUnbilled(ending, order, unbilled, one.id, payment);
-  // What the credit notes give beyond what their bills still ask for is the buyer's.
-  const his = taken.reduce(
-    (all, { held, portion }) => all + Math.max(0, ttcOf(portion) - held.state.open_cents),
-    0,
-  );
+  // What the credit notes give beyond what their bills still ask for is the buyer's; the rest is set off.
+  const worth = taken.reduce((all, { portion }) => all + ttcOf(portion), 0);
+  const setOff = taken.reduce((all, t) => all + Math.min(ttcOf(t.portion), t.held.state.open_cents), 0);
+  const his = worth - setOff;
   const before = await creditsLeftOf(tx, shopId, orderId);
   if (ends) await endUnbilled(ending);
-  const room = await heldByOrder(tx, shopId, orderId);
-  const asked = room ? Math.max(0, room.total_cents - room.billed_cents - room.deposit_cents) : 0;
-  const freed = await freeMoney(ending, ends ? 0 : asked);
-  const receipts = await freedOf(tx, shopId, orderId);
   const sumOf = (rows: readonly { cents: number }[]): number => rows.reduce((all, r) => all + r.cents, 0);
+  // What was paid of units that are not billed goes back, whatever is still asked of the rest.
+  const more = Math.max(0, wanted - his - sumOf(before) - sumOf(await freedOf(tx, shopId, orderId)));
+  const freed = await freeMoney(ending, ends ? 0 : await keptOn(ending, more));
+  const receipts = await freedOf(tx, shopId, orderId);
   const others = sumOf(before) + sumOf(receipts);
-  if (amountCents > his + others) refuseFields([{ path: ["amountCents"], code: "withdrawal-refund" }]);
+  // What the buyer still owes of the same bills is set off first.
+  if (wanted > his + setOff + others) refuseFields([{ path: ["amountCents"], code: "withdrawal-refund" }]);
+  const amountCents = Math.min(wanted, his + others);
   sealed.push(...(await sealTaken(ending, taken, Math.max(0, Math.min(his, his + others - amountCents)))));
   const sources = sharesOf(await creditsLeftOf(tx, shopId, orderId), receipts, amountCents);
   const rules = await rulesOf(handOf(ending));
@@ -239,6 +248,7 @@ async function settle(
   for (const { id, paper } of sealed) await bookDocument(tx, desk.services, shopId, paper, id);
   for (const id of freed) await bookSettlement(tx, desk.services, shopId, id);
   if (refund) await bookNoted(handOf(ending), refund, rules);
+  return amountCents;
 }
 
 const OPEN: ReadonlySet<string> = new Set(["declared", "returned"]);
@@ -265,13 +275,14 @@ export async function prepareRefund(
   if (!payment || !online || body.amountCents === 0) return null;
   if (body.amountCents > payment.amount_cents - payment.refunded_cents)
     refuseFields([{ path: ["amountCents"], code: "withdrawal-refund" }]);
-  const reserved = await reserveRefund(tx, what.shopId, what.withdrawalId, body.amountCents);
-  // An answer was lost: what the provider was asked for goes back, and nothing else.
-  if (reserved !== body.amountCents) refuse("refund-under-way", 409, { amountCents: reserved });
   await tx.run("savepoint trial");
-  await settle(desk, tx, found, { ...body, by: what.by });
+  const amountCents = await settle(desk, tx, found, { ...body, by: what.by });
   await tx.run("rollback to savepoint trial");
-  return { ...online, amountCents: cents(body.amountCents) };
+  if (amountCents === 0) return null;
+  const reserved = await reserveRefund(tx, what.shopId, what.withdrawalId, amountCents);
+  // An answer was lost: what the provider was asked for goes back, and nothing else.
+  if (reserved !== amountCents) refuse("refund-under-way", 409, { amountCents: reserved });
+  return { ...online, amountCents: cents(amountCents) };
 }
 
 /** Asks the provider, once per withdrawal. Throws `refund-failed` (409) where it refuses: nothing is reserved any more. */
