@@ -27,7 +27,8 @@ test("who cancels an order that was paid by transfer says what becomes of its mo
   await axe(page);
   await dialog.getByText("Laisser au crédit du client").click();
   await cancel.click();
-  await expect(page.getByText(/au crédit du client$/).first()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/€ au crédit du client$/).first()).toBeVisible();
   await page.getByRole("button", { name: "Rembourser", exact: true }).click();
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
   await expect(dialog).toHaveCount(0);
