@@ -67,6 +67,7 @@ import { sweepReservations } from "#visits/reservations/jobs.ts";
 import { reservationsRoutes } from "#visits/reservations/routes.ts";
 import { addressesRoutes } from "#sales/addresses/routes.ts";
 import { sweepInstalments } from "#sales/bills/instalments.ts";
+import { proofsRoutes } from "#sales/bills/proofs.ts";
 import { billsRoutes } from "#sales/bills/routes.ts";
 import { cartRoutes } from "#sales/cart/routes.ts";
 import { displaysRoutes } from "#sales/displays/routes.ts";
@@ -219,6 +220,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   cartRoutes(http, services, catalogue, shelves);
   ordersRoutes(http, desk, openCounts(database, live, now));
   billsRoutes(http, desk);
+  await proofsRoutes(http, services);
   displaysRoutes(http, services);
   groupsRoutes(http, desk);
   quotesRoutes(http, desk);

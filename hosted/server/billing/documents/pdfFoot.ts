@@ -41,7 +41,8 @@ export function mentionsOf(paper: Paper, lang: Language, say: Say, inFrench: Say
         if (mentions[key] !== "")
           found.push(mention(say(`mention.${key}`), mentions[key], DEFAULT_BILLING[key]));
   }
-  if (goesWithGoods(paper) && paper.transport?.dutySuspended === false)
+  // Goods that bear a reference of the customs travel under that document (DAE, DAES).
+  if (goesWithGoods(paper) && paper.transport?.dutySuspended === false && !paper.transport.arc)
     found.push(beside(say("transport.accompanying"), inFrench("transport.accompanying")));
   if (mentions.notes !== "") found.push(mentions.notes);
   return found;

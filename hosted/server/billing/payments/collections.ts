@@ -136,7 +136,7 @@ export async function makeBatch(
     refuse("collection-mandate", 409, { documentIds: missing });
   }
   const at = new Date(services.now());
-  const year = fiscalYear(at, shop.log_start_month, shop.log_start_day);
+  const year = fiscalYear(at, shop);
   const number = `PR-${year}-${String(await nextNumber(tx, shopId, "collection", year)).padStart(5, "0")}`;
   const total_cents = chosen.reduce((all, d) => all + d.openCents, 0);
   const batch = {

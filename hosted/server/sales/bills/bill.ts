@@ -21,13 +21,16 @@ import {
 } from "@cuvee/core/billing/documents/take.ts";
 import { cents, scaled, type Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { proofAsked } from "@cuvee/core/sales/bills/proofs.ts";
 import type { Instalment } from "@cuvee/core/sales/bills/billing.ts";
 import type { billsContract } from "@cuvee/core/sales/bills/contract.ts";
 import { bookDocument } from "#billing/accounting/book.ts";
 import { bookSettlement } from "#billing/accounting/money.ts";
 import { noteDeduction } from "#billing/documents/queries.ts";
+import type { BilledClient } from "#billing/documents/parties.ts";
 import { seal } from "#billing/documents/seal.ts";
 import { moveToDocument } from "#billing/payments/ledger.ts";
+import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { words } from "#kit/words.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import {
@@ -43,7 +46,9 @@ import { noteAsked } from "#sales/bills/instalments.queries.ts";
 import { loadBillable, type Billable } from "#sales/bills/load.ts";
 import { carriedBy } from "#sales/bills/carried.ts";
 import { dueOn, paperOf } from "#sales/bills/paper.ts";
+import { countProofs } from "#sales/bills/proofs.queries.ts";
 import { clientToBill, lockOrders, type OrderToBill } from "#sales/bills/queries.ts";
+import { refuseUntaxable } from "#sales/bills/taxable.ts";
 import { moveOrder } from "#sales/orders/moves.ts";
 import { addEvent } from "#sales/orders/queries.ts";
 import { freeMoney } from "#sales/refunds/endedMoney.ts";
@@ -88,10 +93,17 @@ async function creditReplacedBy(
   return credits;
 }
 
+/** Throws what `refuseUntaxable` does for an order of a client. */
+function refuseUntaxed(shop: Snapshot["shop"], row: OrderToBill, client: Pick<BilledClient, "kind">): void {
+  const isPro = client.kind === "professional" || row.company?.siret !== undefined;
+  refuseUntaxable(shop, row.delivery_address, row.priced, isPro);
+}
+
 /**
  * Bills orders of one client (design: domain §4): what is wanted of each, or all that is left; their paid deposits deducted by rate,
- * what they still ask for cancelled by a credit note where the bill asks for it now; what they were paid ahead pays it. An order of which nothing is left is `invoiced`. Throws `not-found` (404), `other-client`
- * (422), `order-not-billable`, `nothing-to-bill`, `bill-too-much` (409) with `faults`, and what `seal` throws.
+ * what they still ask for cancelled by a credit note where the bill asks for it now; what they were paid ahead pays it. An order of
+ * which nothing is left is `invoiced`. Throws `not-found` (404), `other-client` (422), `order-not-billable`, `nothing-to-bill`,
+ * `bill-too-much` (409) with `faults`, and what `refuseUntaxable` and `seal` throw.
  */
 export async function billOrders(doing: Doing, body: Bill): Promise<string> {
   const { tx, desk, shopId, by } = doing;
@@ -103,6 +115,7 @@ export async function billOrders(doing: Doing, body: Bill): Promise<string> {
   const [first] = rows;
   const snapshot = await desk.catalogue.exact(tx, shopId);
   const client = (await clientToBill(tx, shopId, first.client_id)) ?? refuse("not-found", 404);
+  for (const row of rows) refuseUntaxed(snapshot.shop, row, client);
   const { orders, ahead } = await loadBillable(tx, snapshot, rows, letterLang(first.lang));
   const takings = orders.map(({ source, before, row }): Taking => {
     const wanted = body.orders.find((o) => o.orderId === row.id)?.lines;
@@ -148,6 +161,7 @@ export async function billOrders(doing: Doing, body: Bill): Promise<string> {
         amounts,
       ),
   });
+  if (proofAsked(paper) !== null) await countProofs(tx, shopId, body.id);
   for (const deposit of paper.deposits)
     await noteDeduction(tx, shopId, body.id, deposit.id, depositCents(deposit));
   const at = new Date(desk.services.now());
@@ -183,6 +197,7 @@ export async function askDeposit(doing: Doing, body: Deposit): Promise<string> {
   const [row] = await hold(doing, [body.orderId], DEPOSITABLE);
   const snapshot = await desk.catalogue.exact(tx, shopId);
   const client = (await clientToBill(tx, shopId, row.client_id)) ?? refuse("not-found", 404);
+  refuseUntaxed(snapshot.shop, row, client);
   const lang = letterLang(row.lang);
   const {
     orders: [order],

@@ -12,6 +12,7 @@ import {
 import { billed } from "@cuvee/core/billing/documents/compose.ts";
 import { plus, take, wantAll } from "@cuvee/core/billing/documents/take.ts";
 import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
+import { ledgerFaults } from "#billing/accounting/ledger.fixture.ts";
 import { readBefore, type OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
 import { keptOf, leftToBill, replacedDeposits, unpaidCents } from "@cuvee/core/sales/bills/deposits.ts";
 import { breaches } from "#kit/testing/invariants.ts";
@@ -131,6 +132,7 @@ test("its credit note pays the bill then, the books balance, and the VAT due is 
   expect((await readOrder(office, order.id)).payment.status).toBe("paid");
   expect((await dueVat()) - before).toBe(final.paper.totalVatCents);
   expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await ledgerFaults(server.ownerUrl)).toEqual([]);
 });
 
 /** What the open bills and deposits of an order ask for in all, and what it was paid. */

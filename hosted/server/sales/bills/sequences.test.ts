@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { groupKey } from "@cuvee/core/billing/documents/groups.ts";
+import { ledgerFaults } from "#billing/accounting/ledger.fixture.ts";
 import { cents, sum } from "@cuvee/core/kit/money.ts";
 import { breaches } from "#kit/testing/invariants.ts";
 import { full } from "#kit/testing/storm.ts";
@@ -188,6 +189,7 @@ test(
     };
     await Promise.all(Array.from({ length: AT_ONCE }, goOn));
     expect(await breaches(world.office.server.ownerUrl)).toEqual({});
+    expect(await ledgerFaults(world.office.server.ownerUrl)).toEqual([]);
     const { rows } = await world.owner.query(
       `select e.id from journal_entries e join journal_lines l on l.shop_id = e.shop_id and l.entry_id = e.id
        group by e.id having sum(l.debit_cents) <> sum(l.credit_cents)`,

@@ -33,7 +33,7 @@ export type Desk = { services: Services; catalogue: Catalogue };
 /** Number of an order: the shop's prefix + fiscal year + sequence, gapless per shop and year (design: domain §4). */
 export async function takeNumber(tx: Tx, desk: Desk, shopId: string): Promise<string> {
   const { shop } = await desk.catalogue.seen(tx, shopId);
-  const year = fiscalYear(new Date(desk.services.now()), shop.log_start_month, shop.log_start_day);
+  const year = fiscalYear(new Date(desk.services.now()), shop);
   const { prefix } = documentSettings(shop.documents_settings).order;
   return `${prefix}${year}-${String(await nextNumber(tx, shopId, "order", year)).padStart(5, "0")}`;
 }

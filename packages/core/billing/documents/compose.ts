@@ -7,6 +7,7 @@ import {
   beforeOf,
   shareOfVat,
   take,
+  takenOf,
   type Before,
   type Contract,
   type ContractLine,
@@ -85,13 +86,18 @@ function linesOf(source: Source, portion: Portion): PaperLine[] {
   });
 }
 
-/** What a part takes of the discounts on the whole: as much as its lines take of what lines discount. */
-function discountsOf(source: Source, { lines }: Portion): Pick<PaperPart, "discounts"> {
+/**
+ * What a part takes of the discounts on the whole: as much as its lines take of what lines discount, less what parts before it took, so
+ * that the parts add up.
+ */
+function discountsOf(source: Source, before: Before, { lines }: Portion): Pick<PaperPart, "discounts"> {
   const all = sum(source.lines.map((l) => l.discountCents));
+  const done = sum(source.lines.map((l) => takenOf(before, l.id).discountCents));
   const taken = sum(lines.map((l) => l.discountCents));
+  const upTo = (amount: Cents, part: number): number => (all === 0 ? 0 : scaled(amount, part, all));
   const shares = (source.discounts ?? []).map((discount) => ({
     ...discount,
-    amountCents: cents(all === 0 ? 0 : scaled(discount.amountCents, taken, all)),
+    amountCents: cents(upTo(discount.amountCents, done + taken) - upTo(discount.amountCents, done)),
   }));
   const discounts = shares.filter(({ amountCents }) => amountCents > 0);
   return discounts.length > 0 ? { discounts } : {};
@@ -104,6 +110,7 @@ function discountsOf(source: Source, { lines }: Portion): Pick<PaperPart, "disco
 export function compose(takings: readonly Taking[], deposits: readonly PaperDeposit[] = []): Amounts {
   const portions = takings.map(({ source, before, wants }) => ({
     source,
+    before,
     portion: take(source, before, wants),
   }));
   return composed(portions, deposits);
@@ -111,17 +118,17 @@ export function compose(takings: readonly Taking[], deposits: readonly PaperDepo
 
 /** The same of portions that were taken already. */
 export function composed(
-  portions: readonly { source: Source; portion: Portion }[],
+  portions: readonly { source: Source; before: Before; portion: Portion }[],
   deposits: readonly PaperDeposit[] = [],
 ): Amounts {
   const lines = portions.flatMap(({ source, portion }) => linesOf(source, portion));
-  const parts = portions.map(({ source, portion }): PaperPart => ({
+  const parts = portions.map(({ source, before, portion }): PaperPart => ({
     id: source.id,
     number: source.number,
     on: source.on,
     chain: source.chain,
     vat: portion.vat,
-    ...discountsOf(source, portion),
+    ...discountsOf(source, before, portion),
   }));
   return {
     lines,

@@ -245,7 +245,7 @@ describe("a label (rules §6.1)", () => {
     ["words in English alone", [], { en: "Grapes" }],
     ["nothing", [], {}],
   ] as const)("says on the product page what the label says: %s", (_, ingredientList, ingredients) => {
-    const own = facts({ ingredientList, ingredients });
+    const own = facts({ ingredientList: [...ingredientList], ingredients });
     const say = (lang: string) => (key: string) => `${lang}:${key}`;
     for (const lang of ["fr", "en"] as const) {
       const label = labelOf(own, lang).ingredients;
