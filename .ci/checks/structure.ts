@@ -16,6 +16,7 @@ const AREAS = {
     "orders",
     "bills",
     "quotes",
+    "refunds",
     "samples",
     "futures",
     "shipments",
