@@ -6,9 +6,10 @@ import {
   type Container,
   type ExciseCode,
 } from "@cuvee/core/offer/catalogue/facts.ts";
-import type { IngredientKey } from "@cuvee/core/offer/catalogue/ingredients.ts";
+import { saidIngredients, type IngredientKey } from "@cuvee/core/offer/catalogue/ingredients.ts";
 import { richTextOf, type RichText } from "@cuvee/core/kit/richText.ts";
 import type { Bilingual, DemoFormat, DemoProduct, DemoVintage, Nutrition } from "#demo/shop.ts";
+import { ingredientsWords } from "#offer/catalogue/composition.ts";
 
 type Row = Record<string, unknown>;
 const LANGS = ["fr", "en"] as const;
@@ -106,8 +107,17 @@ const LISTED: [IngredientKey, RegExp][] = [
 ];
 
 /** The list of a wine's ingredients, from what its sheet says; of other drinks there is none. */
-export const listOf = (said: string): IngredientKey[] =>
+const listOf = (said: string): IngredientKey[] =>
   said.startsWith("Raisins") ? LISTED.filter(([, pattern]) => pattern.test(said)).map(([key]) => key) : [];
+
+/** What the page of a product says that it is made with: what its label says. */
+export function ingredientsOf(
+  ingredients: NonNullable<DemoProduct["ingredients"]>,
+  lang: "fr" | "en",
+): string {
+  const said = saidIngredients({ ingredientList: listOf(ingredients.fr), ingredients }, lang);
+  return said?.kind === "list" ? ingredientsWords(lang)(said.list) : (said?.text ?? "");
+}
 
 /** Ingredients, allergens and nutrition of a vintage. */
 export function compositionOf({ ingredients, allergens }: DemoProduct, { nutrition }: DemoVintage): Row {

@@ -2,13 +2,11 @@ import { usualDuty } from "@cuvee/core/cellar/stocks/stocks.ts";
 import type { WarehouseKind } from "@cuvee/core/cellar/warehouses/warehouses.ts";
 import { unitFromEuros } from "@cuvee/core/kit/money.ts";
 import { eq75 } from "@cuvee/core/offer/catalogue/volume.ts";
-import { saidIngredients } from "@cuvee/core/offer/catalogue/ingredients.ts";
 import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
 import { dutyEuros, fiscalLabelOf } from "#demo/fiscal.ts";
-import { advancedOf, catalogueFacts, compositionOf, containerOf, listOf } from "#demo/catalogue.ts";
+import { advancedOf, catalogueFacts, compositionOf, containerOf, ingredientsOf } from "#demo/catalogue.ts";
 import { priced } from "#demo/formats.ts";
 import { codeRows, loyaltyOf } from "#demo/offers.ts";
-import { ingredientsWords } from "#offer/catalogue/composition.ts";
 import type { DemoFormat, DemoProduct, DemoShop, DemoTier, DemoVintage } from "#demo/shop.ts";
 
 type Row = Record<string, unknown>;
@@ -36,12 +34,6 @@ const PAYMENTS = { "sandbox-card": "cb", transfer: "transfer", check: "check", c
 
 const tiersOf = (tiers: readonly DemoTier[] = []): Row[] =>
   tiers.map((t) => ({ from: t.from, unitE4: unitFromEuros(t.euros) }));
-
-/** What the page of a product says that it is made with: what its label says. */
-function ingredientsOf(ingredients: NonNullable<DemoProduct["ingredients"]>, lang: "fr" | "en"): string {
-  const said = saidIngredients({ ingredientList: listOf(ingredients.fr), ingredients }, lang);
-  return said?.kind === "list" ? ingredientsWords(lang)(said.list) : (said?.text ?? "");
-}
 
 function textsOf(product: DemoProduct, lang: "fr" | "en"): ProductTexts {
   const [newest] = product.vintages;

@@ -185,19 +185,6 @@ describe("over several pages", () => {
     expect(sum).toBe(paper.totalHtCents);
   });
 
-  // Each count of lines ends at another height of its page.
-  test.each([6, 9, 11, 13, 30])(
-    "of %i lines, how to pay never stands without what is to be paid",
-    async (count) => {
-      const { pages } = await readPdf(
-        await renderPaper(longBill(count), { ...LOOK, paymentUrl: "https://example.org/p/1" }),
-      );
-      const last = pages.at(-1)?.join(" ") ?? "";
-      expect(last).toContain("Règlement");
-      expect(last).toContain("Net à payer");
-    },
-  );
-
   test("many documents are one file: each has its own pages, and none is attached", async () => {
     const made: number[] = [];
     const papers = [travellingBill(), longBill(20), travellingBill({ lang: "en", number: "FA-2026-00043" })];
@@ -224,70 +211,6 @@ describe("each kind of document", () => {
     const text = await textOf(paper);
     expect(
       inOrder(text, ["Total TTC", "1 200,00 €", "AC-2026-00007", "-360,00 €", "Net à payer", "840,00 €"]),
-    ).toEqual([]);
-  });
-
-  test("penalties and the flat sum are printed to professionals, never to a consumer", async () => {
-    const paper = travellingBill();
-    expect(await textOf(paper)).toMatch(/pénalités.*40 €/s);
-    const text = await textOf({
-      ...paper,
-      buyer: { ...paper.buyer, kind: "individual", siren: "", vatNumber: "" },
-    });
-    expect(text).not.toMatch(/pénalité|40 €/);
-    expect(text).toContain("Pas d'escompte");
-  });
-
-  test("the capital is said as a company says it, of what was sealed as a figure too", async () => {
-    const paper = travellingBill();
-    const text = await textOf({ ...paper, seller: { ...paper.seller, capital: "84000" } });
-    expect(text).toContain("au capital de 84 000 €");
-  });
-
-  test("a discount on the whole order is named in a line of its own, without tax", async () => {
-    const paper = travellingBill();
-    const discounted: Paper = {
-      ...paper,
-      lines: paper.lines.map((l, at) => (at === 0 ? { ...l, discountCents: cents(1200) } : l)),
-      parts: paper.parts.map((part) => ({
-        ...part,
-        discounts: [
-          { kind: "order" as const, name: "", percentBp: 500, amountCents: cents(600) },
-          { kind: "code" as const, name: "VENDANGES", amountCents: cents(600) },
-        ],
-      })),
-    };
-    expect(
-      inOrder(await textOf(discounted), [
-        "Dont remise sur la commande (5 %)",
-        "-6,00 €",
-        "code VENDANGES",
-        "-6,00 €",
-        "Total HT",
-      ]),
-    ).toEqual([]);
-    // Of 12 € with tax, 10 € without.
-    const one = {
-      name: "Rosé",
-      quantity: 12,
-      unitE4: 100_000,
-      rateBp: 2000,
-      amountCents: 10_800,
-      discountCents: 1200,
-    };
-    const withTax = billOf(orderOf("ttc", [one], [[2000, 9000, 1800]]));
-    const off = [{ kind: "order" as const, name: "", percentBp: 1000, amountCents: cents(1200) }];
-    expect(
-      await textOf({ ...withTax, parts: withTax.parts.map((part) => ({ ...part, discounts: off })) }),
-    ).toMatch(/Dont remise sur la commande \(10 %\) -10,00 € Total HT 90,00 €/);
-  });
-
-  test("a bill prints containers, volume and strength where the shop wants it to go with the goods", async () => {
-    const { transport: _, ...paper } = travellingBill();
-    expect(await textOf(paper)).not.toMatch(/12 × 75 cl/);
-    const text = await textOf({ ...paper, mentions: { ...paper.mentions, containers: true } });
-    expect(
-      inOrder(text, ["12 × 75 cl, soit 9 L · 13,5 % vol.", "Contenants : 12 · Volume total : 9 L"]),
     ).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import type { Id } from "#kit/ids.ts";
-import { cents, NO_CENTS, scaled, sum, type Cents } from "#kit/money.ts";
+import { cents, NO_CENTS, sum, type Cents } from "#kit/money.ts";
+import { discountsOf } from "./discounts.ts";
 import type { Paper, PaperDeposit, PaperDiscount, PaperLine, PaperPart } from "./documents.ts";
 import { groupKey } from "./groups.ts";
 import {
@@ -7,7 +8,6 @@ import {
   beforeOf,
   shareOfVat,
   take,
-  takenOf,
   type Before,
   type Contract,
   type ContractLine,
@@ -87,23 +87,6 @@ function linesOf(source: Source, portion: Portion): PaperLine[] {
 }
 
 /**
- * What a part takes of the discounts on the whole: as much as its lines take of what lines discount, less what parts before it took, so
- * that the parts add up.
- */
-function discountsOf(source: Source, before: Before, { lines }: Portion): Pick<PaperPart, "discounts"> {
-  const all = sum(source.lines.map((l) => l.discountCents));
-  const done = sum(source.lines.map((l) => takenOf(before, l.id).discountCents));
-  const taken = sum(lines.map((l) => l.discountCents));
-  const upTo = (amount: Cents, part: number): number => (all === 0 ? 0 : scaled(amount, part, all));
-  const shares = (source.discounts ?? []).map((discount) => ({
-    ...discount,
-    amountCents: cents(upTo(discount.amountCents, done + taken) - upTo(discount.amountCents, done)),
-  }));
-  const discounts = shares.filter(({ amountCents }) => amountCents > 0);
-  return discounts.length > 0 ? { discounts } : {};
-}
-
-/**
  * The lines and totals of a document from what it takes of its contracts. `deposits` are what was really paid of them and is not
  * used yet: each is deducted as far as the document has something of the same rate (design: domain §4).
  */
@@ -128,7 +111,7 @@ export function composed(
     on: source.on,
     chain: source.chain,
     vat: portion.vat,
-    ...discountsOf(source, before, portion),
+    ...discountsOf({ source, before }, portion),
   }));
   return {
     lines,

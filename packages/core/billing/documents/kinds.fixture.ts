@@ -1,167 +1,24 @@
-import { basisPoints, cents, NO_CENTS } from "#kit/money.ts";
-import { vatLines, type Rated } from "#offer/pricing/vat.ts";
-import { creditParts, creditTakings, type CreditWhat } from "#sales/bills/credit.ts";
-import { compose, depositSource, type Source } from "./compose.ts";
-import type { AccountingType, Paper, PaperDeposit } from "./documents.ts";
-import { groupKey, groupOf, type VatReason } from "./groups.ts";
-import type { Operations } from "./operations.ts";
-import { billOf, BUYER, depositOfFutures, FUTURES, MENTIONS, SELLER, WINE } from "./papers.fixture.ts";
+import { compose } from "./compose.ts";
+import type { Paper } from "./documents.ts";
+import {
+  AMERICAN,
+  GERMAN,
+  PRO,
+  at,
+  bill,
+  carriage,
+  credit,
+  deposit,
+  orderOf,
+  paid,
+  person,
+  visit,
+  wine,
+  UNDATED,
+  firm,
+} from "./kindsMade.fixture.ts";
+import { billOf, depositOfFutures, FUTURES, MENTIONS, SELLER, WINE } from "./papers.fixture.ts";
 import { beforeOf, wantAll } from "./take.ts";
-
-// One document of each kind that a shop can issue, made as the server makes them: an order as contract, parts taken of it.
-
-type Sold = {
-  name: string;
-  rateBp: number;
-  quantity?: number;
-  add?: number;
-  /** Price of one unit in cents, in the terms of the order. */
-  unit?: number;
-  discount?: number;
-  type?: AccountingType;
-  reason?: VatReason;
-};
-
-/** An order with its VAT counted once per rate, as pricing counts it. */
-function orderOf(chain: "ht" | "ttc", sold: readonly Sold[], reason?: VatReason, id = "order1"): Source {
-  const lines = sold.map(
-    (
-      { name, rateBp, quantity = 6, add = 0, unit = 1250, discount = 0, type = "product", reason: own },
-      at,
-    ) => {
-      const group = groupOf(basisPoints(reason ? 0 : rateBp), own ?? reason);
-      return {
-        ...group,
-        id: `${id}-line${at}`,
-        quantity,
-        add,
-        amountCents: cents(unit * quantity - discount),
-        discountCents: cents(discount),
-        accountingType: type,
-        name,
-        detail: type === "product" ? "2023 · 75 cl" : "",
-        unitE4: (unit * 100) as Source["lines"][number]["unitE4"],
-      };
-    },
-  );
-  const groups = new Map(lines.map((line) => [groupKey(line), line]));
-  const vat = [...groups].map(([key, { category, rateBp, reason: why }]) => {
-    const rated = lines.filter((l) => groupKey(l) === key).map((l): Rated => [l.rateBp, l.amountCents]);
-    const [row] = vatLines(rated, chain === "ttc");
-    const none = { rateBp, baseCents: NO_CENTS, vatCents: NO_CENTS };
-    return { category, ...(row ?? none), ...(why ? { reason: why } : {}) };
-  });
-  return { id, number: `CO-2026-${id}`, on: "2026-11-10", chain, lines, vat, orderOf: () => id };
-}
-
-const wine = (more: Partial<Sold> = {}): Sold => ({ name: "Cuvée des Calades", rateBp: 2000, ...more });
-const carriage = (more: Partial<Sold> = {}): Sold => ({
-  name: "Transport",
-  rateBp: 2000,
-  quantity: 1,
-  unit: 1490,
-  type: "shipping",
-  ...more,
-});
-const visit = (more: Partial<Sold> = {}): Sold => ({
-  name: "Visite et dégustation",
-  rateBp: 2000,
-  quantity: 4,
-  unit: 1500,
-  type: "tasting",
-  ...more,
-});
-
-const NOBODY = { siren: "", siret: "", vatNumber: "" };
-const at = (country: string, zipcode: string, city: string): Paper["buyer"]["billing"] => ({
-  ...BUYER.billing,
-  lines: ["12 place du Marché"],
-  country,
-  zipcode,
-  city,
-});
-const { delivery: _, ...PRO } = BUYER;
-const person = (country = "FR", zipcode = "84000", city = "Avignon"): Paper["buyer"] => ({
-  ...PRO,
-  ...NOBODY,
-  kind: "individual",
-  name: "Camille Dupré",
-  billing: at(country, zipcode, city),
-});
-const firm = (country: string, zipcode: string, city: string, vatNumber: string): Paper["buyer"] => ({
-  ...PRO,
-  ...NOBODY,
-  vatNumber,
-  name: "Weinhandel Rhein GmbH",
-  billing: at(country, zipcode, city),
-});
-const GERMAN = firm("DE", "10115", "Berlin", "DE123456789");
-const AMERICAN = firm("US", "10001", "New York", "");
-const ON_RECEIPTS = { ...MENTIONS, vatOnDebits: false };
-/** Nothing is said of the day on which it was given: what was fetched, what was not sent yet. */
-const UNDATED = { deliveredOn: undefined, mentions: ON_RECEIPTS };
-
-const bill = (
-  source: Source,
-  said: Partial<Paper> = {},
-  deposits: PaperDeposit[] = [],
-): Paper & { id: string } => ({
-  ...withoutUndefined(billOf(source, { mentions: ON_RECEIPTS, ...said }, deposits)),
-  id: "bill1",
-});
-
-/** A paper holds what it knows and nothing else: it is sealed as JSON. */
-const withoutUndefined = (paper: Paper): Paper => JSON.parse(JSON.stringify(paper)) as Paper;
-
-function deposit(
-  source: Source,
-  share: number,
-  said: Partial<Paper> = {},
-  operations: Operations = "goods",
-): Paper & { id: string } {
-  const whole = source.vat.reduce((a, v) => a + v.baseCents + v.vatCents, 0);
-  const asked = depositSource(source, source.vat, cents(Math.round(whole * share)), () => ({
-    name: `Acompte sur la commande ${source.number}`,
-    detail: "",
-  }));
-  const nothing = beforeOf([]);
-  const { deliveredOn: __, ...paper } = billOf(source, { mentions: ON_RECEIPTS, ...said });
-  return {
-    ...withoutUndefined({
-      ...paper,
-      ...compose([{ source: asked, before: nothing, wants: wantAll(asked, nothing) }]),
-      kind: "deposit",
-      number: "AC-2026-00007",
-      dueOn: paper.issuedOn,
-      operations,
-    }),
-    id: "deposit1",
-  };
-}
-
-/** A deposit that was paid in full. */
-const paid = ({ id, number, issuedOn, vat }: Paper & { id: string }): PaperDeposit => ({
-  id,
-  number,
-  on: issuedOn,
-  vat,
-});
-
-function credit(of: Paper & { id: string }, what: CreditWhat): Paper {
-  const takings = creditTakings(creditParts(of, []), what);
-  if (!Array.isArray(takings)) throw new RangeError(takings.code);
-  const { dueOn: __, deposits: ___, ...same } = of;
-  const kind = of.kind === "deposit" ? { kind: of.kind } : {};
-  return withoutUndefined({
-    ...same,
-    ...compose(takings),
-    kind: "credit",
-    number: "AV-2026-00003",
-    issuedOn: "2026-11-27",
-    dueOn: null,
-    corrects: [{ id: of.id, ...kind, number: of.number, on: of.issuedOn, reason: "Bouteilles bouchonnées" }],
-  });
-}
 
 const TWO_RATES = orderOf("ht", [wine(), wine({ name: "Jus de raisin", rateBp: 550 }), carriage()]);
 const CONSUMER = orderOf("ttc", [

@@ -2,8 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { gtinCheckDigit } from "#kit/validation.ts";
 import { emphasised, INGREDIENT_KEYS, ingredientParts } from "#offer/catalogue/ingredients.ts";
-import { publicTexts } from "#offer/catalogue/publicTexts.ts";
-import type { VintageRecord } from "#offer/catalogue/record.ts";
 import { NO_NUTRITION } from "#offer/catalogue/nutrition.ts";
 import {
   buildLink,
@@ -231,47 +229,6 @@ describe("a label (rules §6.1)", () => {
       ["translation", false],
       ["allergens", false],
     ]);
-  });
-
-  it.each([
-    ["a list", ["grapes", "sulphites"], {}],
-    [
-      "a list beside other words of the seller",
-      ["grapes", "tartaric"],
-      { fr: "Raisins", en: "Grapes, sulphites" },
-    ],
-    ["words in both languages", [], { fr: "Raisins, sulfites", en: "Grapes, sulphites" }],
-    ["words in French alone", [], { fr: "Raisins, sulfites" }],
-    ["words in English alone", [], { en: "Grapes" }],
-    ["nothing", [], {}],
-  ] as const)("says on the product page what the label says: %s", (_, ingredientList, ingredients) => {
-    const own = facts({ ingredientList: [...ingredientList], ingredients });
-    const say = (lang: string) => (key: string) => `${lang}:${key}`;
-    for (const lang of ["fr", "en"] as const) {
-      const label = labelOf(own, lang).ingredients;
-      const parts =
-        label?.kind === "list" ? ingredientParts(label.list, lang, say(lang)) : (label?.parts ?? []);
-      const page = publicTexts(
-        {
-          productType: "wine",
-          descriptions: {},
-          vintages: [{ ...own.vintage, closed: false, advanced: {} } as unknown as VintageRecord],
-        },
-        lang,
-        () => "",
-        (list) =>
-          ingredientParts(list, lang, say(lang))
-            .map(({ text }) => text)
-            .join("")
-            .trim(),
-      );
-      expect(page.ingredients ?? "").toBe(
-        parts
-          .map(({ text }) => text)
-          .join("")
-          .trim(),
-      );
-    }
   });
 
   it("tells what is missing, and where it is written", () => {

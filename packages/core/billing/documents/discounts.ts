@@ -1,0 +1,24 @@
+import { cents, scaled, sum, type Cents } from "#kit/money.ts";
+import type { Taking } from "./compose.ts";
+import type { PaperPart } from "./documents.ts";
+import { takenOf, type Portion } from "./take.ts";
+
+/**
+ * What a part takes of the discounts on the whole: as much as its lines take of what lines discount, less what parts before it took, so
+ * that the parts add up.
+ */
+export function discountsOf(
+  { source, before }: Pick<Taking, "source" | "before">,
+  { lines }: Portion,
+): Pick<PaperPart, "discounts"> {
+  const all = sum(source.lines.map((l) => l.discountCents));
+  const done = sum(source.lines.map((l) => takenOf(before, l.id).discountCents));
+  const taken = sum(lines.map((l) => l.discountCents));
+  const upTo = (amount: Cents, part: number): number => (all === 0 ? 0 : scaled(amount, part, all));
+  const shares = (source.discounts ?? []).map((discount) => ({
+    ...discount,
+    amountCents: cents(upTo(discount.amountCents, done + taken) - upTo(discount.amountCents, done)),
+  }));
+  const discounts = shares.filter(({ amountCents }) => amountCents > 0);
+  return discounts.length > 0 ? { discounts } : {};
+}
