@@ -265,3 +265,13 @@ it("entries of before entries were sealed are sealed by the first check that fin
   const changed = "update journal_lines set account_label = 'x' where entry_id = '$entry'";
   expect(await forged(changed.replace("$entry", paid.entry))).toMatchObject({ code: "altered" });
 });
+
+it("a year of before stands beside one that is sealed", async () => {
+  // All entries are of another year, written before entries were sealed; the next one begins this year.
+  await asOwner(office.server.ownerUrl, (client) =>
+    client.query(`set session_replication_role = replica; delete from journal_seals; delete from journal_ends;
+      update journal_entries set closes_on = closes_on + interval '1 year'; delete from journal_numbers`),
+  );
+  viewIn(await bill(office, [(await acceptedOrder(office, { quantity: 1 })).id]));
+  for (const time of ["first", "again"]) expect([time, (await verify()).broken]).toEqual([time, null]);
+});
