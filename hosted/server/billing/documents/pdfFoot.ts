@@ -33,7 +33,9 @@ export function mentionsOf(paper: Paper, lang: Language, say: Say, inFrench: Say
     );
     if (mentions.vatOnDebits) found.push(beside(say("vatOnDebits"), inFrench("vatOnDebits")));
     // Late payment costs a consumer neither (C. com. L441-10 is between professionals).
-    const asked = hasLatePenalties(paper) ? (["penalties", "recovery", "discount"] as const) : (["discount"] as const);
+    const asked = hasLatePenalties(paper)
+      ? (["penalties", "recovery", "discount"] as const)
+      : (["discount"] as const);
     if (kind !== "credit")
       for (const key of asked)
         if (mentions[key] !== "")

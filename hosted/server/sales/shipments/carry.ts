@@ -30,7 +30,7 @@ export async function takeNumber(of: Carrying): Promise<void> {
   if (shipment.number !== null) return;
   const { shop } = await desk.catalogue.seen(tx, shipment.shop_id);
   const at = moment(of);
-  const year = fiscalYear(at, shop.log_start_month, shop.log_start_day);
+  const year = fiscalYear(at, shop);
   const { prefix } = documentSettings(shop.documents_settings).deliveryNote;
   const next = await nextNumber(tx, shipment.shop_id, "deliveryNote", year);
   shipment.number = `${prefix}${year}-${String(next).padStart(5, "0")}`;
