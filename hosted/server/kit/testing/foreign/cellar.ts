@@ -12,7 +12,8 @@ export const prepareCellar: Prepare = async (server, shop) =>
          (select max(id) from excise_accounts where shop_id = $1) as "exciseAccountId",
          (select max(id) from crd_accounts where shop_id = $1) as "crdAccountId",
          (select max(id) from crd_colors where shop_id = $1) as "colorId",
-         (select max(id)::text from crd_movements where shop_id = $1) as "crdMovementId"`,
+         (select max(id)::text from crd_movements where shop_id = $1) as "crdMovementId",
+         (select max(id)::text from stock_movements where shop_id = $1 and kind = 'breakage') as "movementId"`,
       [shop.id],
     );
     return rows[0] ?? {};
@@ -56,6 +57,10 @@ export const cellarForeign: Foreign = {
   "POST /v1/stocks/movements": ({ shop }) => ({
     path: "/v1/stocks/movements",
     body: { formatId: shop.bottle.id, kind: "breakage", quantity: 1 },
+  }),
+  "POST /v1/stocks/movements/:movementId/reversal": ({ own }) => ({
+    path: `/v1/stocks/movements/${own["movementId"]}/reversal`,
+    body: { reason: "x" },
   }),
   "POST /v1/stocks/operations": (world) => ({
     path: "/v1/stocks/operations",

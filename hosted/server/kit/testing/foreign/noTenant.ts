@@ -24,7 +24,7 @@ export const NO_TENANT = [
   "PUT /v1/clients/fields/:type",
   "DELETE /v1/clients/fields/:type",
   // Months are named alike in every shop.
-  ...["", "/movements", "/customs.xml", "/interprofession.csv"].map(
+  ...["", "/movements", "/customs.xml", "/interprofession.csv", "/message.xml"].map(
     (what) => `GET /v1/excise/declarations/:period${what}`,
   ),
   ...["/closure", "/reopening", "/deposit"].map((what) => `POST /v1/excise/declarations/:period${what}`),
