@@ -125,7 +125,9 @@ export async function quoteFile(tx: Tx, desk: Desk, row: Stored): Promise<QuoteF
       recovery,
       discount,
       vatOnDebits,
-      notes: [content.notes, ...payingWords(row, await termsOf(tx, shop, row), issuedOn), notes].filter(Boolean).join("\n"),
+      notes: [content.notes, ...payingWords(row, await termsOf(tx, shop, row), issuedOn), notes]
+        .filter(Boolean)
+        .join("\n"),
     },
   };
   return {
