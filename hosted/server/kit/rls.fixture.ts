@@ -90,10 +90,9 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
          select s.shop_id, s.id, s.order_id, min(l.id), 1 from shipments s
          join order_lines l on l.shop_id = s.shop_id and l.order_id = s.order_id group by 1, 2, 3;
        insert into shipment_events (shop_id, shipment_id, at, kind, made_by) select shop_id, id, now(), 'planned', 'x' from shipments;
-       insert into mail_requests (shop_id, about, recipient_hash, at) select id, 'x', 'x', now() from shops;
        insert into order_cancellations (shop_id, id, order_id, at, made_by, portion, total_ht_cents, total_ttc_cents, payment_cents)
          select shop_id, 'x', min(id), now(), 'x', '{}', 0, 0, 0 from orders group by 1;
-       insert into order_instalments (shop_id, order_id, position, told_at) select shop_id, min(id), 0, now() from orders group by 1;
+       insert into mail_requests (shop_id, about, recipient_hash, at) select id, 'x', 'x', now() from shops; insert into order_instalments (shop_id, order_id, position, told_at) select shop_id, min(id), 0, now() from orders group by 1;
        insert into payment_links (shop_id, id, order_id, made_by, created_at, expires_at)
          select shop_id, 'x', min(id), 'x', now(), now() from orders group by 1;
        insert into payment_refunds (shop_id, key, payment_id, amount_cents, at)

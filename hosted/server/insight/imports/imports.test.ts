@@ -2,7 +2,7 @@ import type { ImportLine, ImportView } from "@cuvee/core/insight/imports/fields.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { CLIENTS } from "#insight/imports/clients.fixture.ts";
-import { CHAMPAGNE, ESTATE, openShop, orderBody, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { CHAMPAGNE, ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
 import { makePerson } from "#kit/testing/people.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 
@@ -298,31 +298,4 @@ it("refuses what is no file of lines, and who may not make by hand what it holds
   const other = await openShop(server, CHAMPAGNE);
   const elsewhere = await iam({ fullAccess: true }, other.id);
   expect((await server.send("GET", `/v1/imports/${id}`, { token: elsewhere })).status).toBe(404);
-});
-
-it("says of an import that was taken back what stays and why: who has ordered, what was sold, what is no longer there", async () => {
-  const mail = "elise.depuis@exemple.fr";
-  const file = `Nom;E-mail\nDepuis;${mail}\nSeul;seul.depuis@exemple.fr\nUni;uni.depuis@exemple.fr`;
-  const { id } = view(await upload("clients", file));
-  await act(id, "check");
-  expect((await act(id, "run")).created).toBe(3);
-  const of = async (email: string): Promise<string> =>
-    (await rows<{ id: string }>("select id from clients where emails @> array[$1]", [email]))[0]?.id ?? "";
-  const [ordered, , merged] = [await of(mail), "", await of("uni.depuis@exemple.fr")];
-  const body = await orderBody(server, shop, { payment: "check", quantity: 1 });
-  const order = await server.send("POST", "/v1/orders", {
-    body: { ...body, contact: { ...body.contact, email: mail } },
-  });
-  expect(order.status, order.text).toBe(201);
-  await rows("update clients set merged_into = $1 where id = $2", [ordered, merged]);
-  const back = await act(id, "reversal");
-  expect(back).toMatchObject({ status: "reverted", states: { reverted: 1, kept: 2 } });
-  expect(back.kept).toEqual([
-    { code: "import-merged", count: 1 },
-    { code: "import-ordered", count: 1 },
-  ]);
-  expect((await lines(id, "kept")).map(({ line, record }) => [line, record?.id])).toEqual([
-    [1, ordered],
-    [3, merged],
-  ]);
 });

@@ -90,7 +90,8 @@ function Clocks({ clocks }: Pick<Preview, "clocks">): ReactNode {
           <li key={`${day} ${said.start} ${start}`}>
             {t(`clocks.rule.${kind}`, {
               day: words.day(day),
-              ...{ from: said.start, to: said.end },
+              from: said.start,
+              to: said.end,
               start: words.clock(start),
               end: words.clock(end),
               duration: words.duration(Math.round((end - start) / 60_000)),

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { TestServer } from "#kit/testing/server.ts";
+import { NOW, openVisits, ruleBody, type VisitsHand } from "./event.fixture.ts";
+
+let server: TestServer;
+let make: VisitsHand["make"];
+let slotsOf: VisitsHand["slotsOf"];
+let goTo: VisitsHand["goTo"];
+let seller: VisitsHand["seller"];
+
+beforeAll(async () => {
+  ({ server, make, slotsOf, goTo, seller } = await openVisits({ jobs: false }));
+});
+afterAll(() => server.stop());
+
+const at = (moment: string): number => Date.parse(moment);
+
+it("says of a schedule which nights the clocks change in, and makes visits as long as they are said", async () => {
+  const rule = ruleBody({
+    since: "2027-03-27",
+    until: "2027-03-29",
+    recurrence: { freq: "weekly", interval: 1, weekdays: [1, 2, 3, 4, 5, 6, 7] },
+    times: [
+      { name: "", start: "02:30", end: "03:30" },
+      { name: "Nuit", start: "22:00", end: "06:00" },
+    ],
+  });
+  await goTo(at("2027-03-01T10:00:00Z"));
+  const told = await seller.ask("POST", "/v1/visits/slots/preview", { rule, durationMinutes: 60 });
+  expect(told.body["clocks"]).toEqual([
+    {
+      day: "2027-03-28",
+      kind: "skipped",
+      said: { start: "02:30", end: "03:30" },
+      start: at("2027-03-28T01:30:00Z"),
+      end: at("2027-03-28T02:30:00Z"),
+    },
+  ]);
+  const event = await make({ rules: [rule] });
+  const made = (await slotsOf(event.id, "from=2027-03-27&to=2027-03-29")).map(({ day, name, start, end }) => [
+    `${day} ${name}`.trim(),
+    (end - start) / 3_600_000,
+  ]);
+  expect(made).toEqual([
+    ["2027-03-27", 1],
+    ["2027-03-27 Nuit", 7],
+    ["2027-03-28", 1],
+    ["2027-03-28 Nuit", 8],
+    ["2027-03-29", 1],
+    ["2027-03-29 Nuit", 8],
+  ]);
+  const autumn = ruleBody({
+    since: "2027-10-31",
+    until: "2027-10-31",
+    recurrence: { freq: "once" },
+    times: [{ name: "", start: "02:30", end: "03:30" }],
+  });
+  const later = await seller.ask("POST", "/v1/visits/slots/preview", { rule: autumn, durationMinutes: 60 });
+  expect(later.body["clocks"]).toMatchObject([
+    { day: "2027-10-31", kind: "twice", start: at("2027-10-31T01:30:00Z"), end: at("2027-10-31T02:30:00Z") },
+  ]);
+  await goTo(NOW);
+});
