@@ -1,14 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { closingDoubts, dayThere, isClosable, lastDayOf } from "./periods.ts";
+import { closingDoubts, dayThere, isClosable, lastDayOf, type ClosedBefore } from "./periods.ts";
 
 const years = { month: 1, day: 1, stated: [] };
 const NONE = { last: null, same: null };
-const doubts = (
-  period: "day" | "month" | "year",
-  of: string,
-  before: Partial<typeof NONE | { last: string; same: string }> = {},
-) =>
+const doubts = (period: "day" | "month" | "year", of: string, before: Partial<ClosedBefore> = {}) =>
   closingDoubts({ period, of }, { ...NONE, ...before }, { today: "2026-11-23", years }).map(
     ({ code }) => code,
   );
