@@ -6,7 +6,7 @@ import { placeOf } from "#shops/settings/place.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
 
 /**
- * Refuses what the table of taxation cannot decide because a fact is missing (hosted/decisions/0016): `tax-seller` (422) for a shop that
+ * Refuses what the table of taxation cannot decide because a fact is missing (hosted/decisions/0017): `tax-seller` (422) for a shop that
  * is not in France, `tax-zipcode` (422) where goods go to a country whose parts are taxed apart and nobody said to which, and what
  * `refuseUnproven` throws.
  */

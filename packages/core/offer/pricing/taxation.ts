@@ -1,5 +1,5 @@
 /**
- * How a sale is taxed: the one table that decides it (rules §8; hosted/decisions/0016). Everything else looks it up: the server compiles
+ * How a sale is taxed: the one table that decides it (rules §8; hosted/decisions/0017). Everything else looks it up: the server compiles
  * it for a shop (`rates/zones.ts`), pages read what was compiled (`vat.ts`), documents read what the price says.
  */
 import {

@@ -25,7 +25,7 @@ export type GoldenCase = readonly [
   text?: Exemption,
 ];
 
-/** How sales are taxed in November 2026, worked out by hand from the law (rules §8; hosted/decisions/0016). */
+/** How sales are taxed in November 2026, worked out by hand from the law (rules §8; hosted/decisions/0017). */
 export const TAXATION_CASES: readonly GoldenCase[] = [
   // Goods to consumers from the mainland: France, Corsica and Monaco.
   ["mainland", "FR 75001", "consumer", "goods", "S", 2000],
