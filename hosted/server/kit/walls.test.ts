@@ -66,7 +66,10 @@ const UNREADABLE: [string, unknown][] = [
   ["with __proto__ in the map", JSON.parse('{"__proto__":{"fullAccess":true}}')],
 ];
 /** Of the calls on which not every comer is tried, one in so many is in the short run; all are when LONG. */
-const ONE_IN = full({ permissions: 30, unreadable: 8, misfits: 6 }, { permissions: 1, unreadable: 1, misfits: 1 });
+const ONE_IN = full(
+  { permissions: 30, unreadable: 8, misfits: 6 },
+  { permissions: 1, unreadable: 1, misfits: 1 },
+);
 /**
  * Each permission is tried alone and missing on the calls that ask for it and on some of the others, a map that cannot be read on
  * some calls: both are judged by one function, before any call has its turn.

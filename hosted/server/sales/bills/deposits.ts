@@ -114,7 +114,9 @@ export async function creditReplaced(
   const [part] = held.parts;
   if (!part || !Array.isArray(whole)) return refuse("not-found", 404);
   const portion = unpaidPortion(order.id, deposit);
-  const amounts = isWhole ? compose(whole) : composed([{ source: part.source, before: part.before, portion }]);
+  const amounts = isWhole
+    ? compose(whole)
+    : composed([{ source: part.source, before: part.before, portion }]);
   const reason = words(letterLang(order.lang), "bills", why, { number: order.number ?? "" });
   return { id, paper: await sealCredit(doing, held, { id, amounts, reopens: false, reason }) };
 }
