@@ -1,12 +1,6 @@
 import { readXml } from "@cuvee/core/billing/documents/facturXml.ts";
 import { facturX } from "@cuvee/core/billing/documents/facturX.ts";
-import {
-  billOf,
-  depositOfFutures,
-  FUTURES,
-  orderOf,
-  WINE,
-} from "@cuvee/core/billing/documents/papers.fixture.ts";
+import { billOf, depositOfFutures, FUTURES, WINE } from "@cuvee/core/billing/documents/papers.fixture.ts";
 import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
 import sharp from "sharp";
