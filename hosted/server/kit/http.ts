@@ -20,6 +20,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Who makes this request; read once. */
     actor(): Promise<Actor>;
+    /** Somebody who sells makes it, by a call that is for who sells: refusals speak to him. Known once the call was admitted. */
+    isStaff: boolean;
     /** The body as it came, on routes that verify a signature. */
     rawBody?: string;
   }
@@ -154,10 +156,11 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
       errorResponseBuilder: () => Object.assign(new Error("too many requests"), { statusCode: 429 }),
     });
 
+  app.decorateRequest("isStaff", false);
   app.setErrorHandler((error, request, reply) => {
     const query = request.query as { lang?: unknown } | undefined;
     const lang = chooseLang(query?.lang, request.cookies?.["auth.lang"], request.headers["accept-language"]);
-    const problem = problemOf(error, lang, request.id);
+    const problem = problemOf(error, lang, request.id, request.isStaff);
     // Who went away before the end is no fault of ours.
     const { code } = error as { code?: string };
     const isGone = code === "ERR_STREAM_PREMATURE_CLOSE" && request.socket.destroyed;

@@ -4,7 +4,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import fastJson, { type Schema } from "fast-json-stringify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
-import { actingFor, admit, orderKeyHash, workShop, type Actor, type Person } from "#kit/actor.ts";
+import { actingFor, admit, orderKeyHash, sells, workShop, type Actor, type Person } from "#kit/actor.ts";
 import type { Scope, Tx } from "#kit/database.ts";
 import { once, type Once } from "#kit/idempotency.ts";
 import { InvalidInput } from "#kit/problem.ts";
@@ -133,6 +133,7 @@ export function mount<T extends Record<string, Call>>(
         const asking = await request.actor();
         const scope = admit(call, asking);
         const actor = actingFor(asking);
+        request.isStaff = sells(call, actor);
         const input = {
           params: params(request.params),
           query: query(request.query),

@@ -1,4 +1,5 @@
 import { STAFF_LANGUAGES } from "@cuvee/core/kit/languages.ts";
+import { Refusal } from "@cuvee/core/kit/refusal.ts";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
@@ -94,14 +95,50 @@ function fieldCodes(): Set<string> {
     for (const [, name = ""] of text.matchAll(/LineError\(\[\{ field[^}]*code: "([a-z-]+)"/g))
       found.add(name);
   }
+  for (const [, name = ""] of sources("hosted/server/insight/imports/kept.queries.ts")
+    .join()
+    .matchAll(/"(import-[a-z-]+)"/g))
+    found.add(name);
   return found;
 }
+
+/** Words that speak to who buys: his basket, his booking, the estate that he may call. */
+const TO_BUYERS =
+  /\b(votre|vos) (panier|réservation|commande|articles|paiement)|contactez (le domaine|la boutique)|vous avez (atteint|réservé|commandé)|avant de (commander|réserver)|articles? du panier|(de ce|par le) domaine|boutique fermée|reprenez/i;
+/** Refusals of routes that no member of staff and no agent can call, or whose person is a buyer whatever else he is. */
+const BUYERS_ALONE = [
+  /^handoff-/, // a basket that comes from the site of an estate
+  /^(grouped|share)-/, // grouped orders are their organiser's and members' own
+  // A site that shows a shop, the page of a payment, the terms that one accepts, and any list.
+  /^(origin-not-allowed|return-not-allowed|payment-attempts|terms-changed|member-session|invalid-cursor)$/,
+];
+
+test("a refusal that speaks to buyers has words of its own for staff, unless buyers alone can meet it", () => {
+  const { fields: _, staff, ...rest } = errors("fr");
+  const told = Object.entries(rest).filter(([, text]) => TO_BUYERS.test(String(text)));
+  expect(told.length).toBeGreaterThan(15);
+  const missing = told
+    .map(([code]) => code)
+    .filter((code) => !BUYERS_ALONE.some((alone) => alone.test(code)) && !(code in (staff as Texts)));
+  expect(missing).toEqual([]);
+  for (const [code, text] of Object.entries(staff as Texts))
+    expect(String(text), code).not.toMatch(TO_BUYERS);
+});
+
+test("staff reads its own words, in the languages of the back-office; others read those of buyers", () => {
+  const refused = new Refusal("order-min-bottles", 422, { limit: 6, current: 2 });
+  const told = (lang: "fr" | "de", isStaff: boolean) => problemOf(refused, lang, "x", isStaff).message;
+  expect(told("fr", true)).toBe("Vos paramètres demandent 6 bouteilles au moins ; cette vente en compte 2.");
+  expect(told("fr", false)).toContain("votre panier en compte 2");
+  expect(told("de", true)).toBe(told("de", false));
+});
 
 test("every refusal and every field code has its sentence in each language, and no sentence is left over", () => {
   const names = new Set([...refusals(), ...orderProblems()]);
   expect(names.size).toBeGreaterThan(40);
   for (const lang of STAFF_LANGUAGES) {
-    const { fields, ...rest } = errors(lang);
+    const { fields, staff, ...rest } = errors(lang);
+    for (const code of Object.keys(staff as Texts)) expect(names.has(code), `staff.${code}`).toBe(true);
     expect(Object.keys(rest).toSorted(), lang).toEqual([...names].toSorted());
     expect(Object.keys(fields as Texts).toSorted(), lang).toEqual([...fieldCodes()].toSorted());
   }

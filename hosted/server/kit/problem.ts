@@ -1,4 +1,5 @@
 import { refusedFields } from "@cuvee/core/kit/fieldIssues.ts";
+import { STAFF_LANGUAGES } from "@cuvee/core/kit/languages.ts";
 import { Refusal, type Problem } from "@cuvee/core/kit/refusal.ts";
 import type * as z from "zod";
 import type { FastifyError } from "fastify";
@@ -78,8 +79,22 @@ function named(error: unknown): { code: string; status: number; facts?: Problem[
   return { code: "server-error", status: 500 };
 }
 
-/** The body of an error (RFC 9457) with the `message` that the specification's client shows (§8). */
-export function problemOf(error: unknown, lang: ServerLang, requestId: string): Problem {
+/** Languages in which staff has words of its own. */
+const STAFF_SPEAKS: ReadonlySet<string> = new Set(STAFF_LANGUAGES);
+
+/** The sentence of a refusal: to staff in its own words (`staff.<code>`) where what buyers read would not fit who sells. */
+function sentence(code: string, lang: ServerLang, facts: object, isStaff: boolean): string {
+  const values = { ...facts };
+  const key = `staff.${code}`;
+  const told = isStaff && STAFF_SPEAKS.has(lang) ? words(lang, "errors", key, values) : key;
+  return told === key ? words(lang, "errors", code, values) : told;
+}
+
+/**
+ * The body of an error (RFC 9457) with the `message` that the specification's client shows (§8). `isStaff`: somebody who sells asked, by
+ * a call that is for who sells.
+ */
+export function problemOf(error: unknown, lang: ServerLang, requestId: string, isStaff = false): Problem {
   if (error instanceof InvalidInput) {
     const list = fields(error, lang);
     const first = list[0];
@@ -103,7 +118,7 @@ export function problemOf(error: unknown, lang: ServerLang, requestId: string): 
     title: code,
     status,
     code,
-    message: words(lang, "errors", code, facts ?? {}),
+    message: sentence(code, lang, facts ?? {}, isStaff),
     success: false,
     requestId,
     ...(facts && Object.keys(facts).length > 0 ? { facts } : {}),

@@ -13,6 +13,7 @@ import { readPublicTerms } from "#offer/catalogue/publicTerms.queries.ts";
 import { catalogueVersion, readCatalogue, shopOfProduct } from "#offer/catalogue/queries.ts";
 import type { ShownVisual } from "#offer/catalogue/visuals.ts";
 import { dutyClassesOf, withTables } from "#offer/pricing/taxes.ts";
+import { placeOf } from "#shops/settings/place.ts";
 import { findShop, readOrigins, type ShopRow } from "#shops/settings/queries.ts";
 import { faceOf, readShop, type ShopFace } from "#shops/settings/settings.ts";
 
@@ -72,7 +73,7 @@ async function readShopWhole(tx: Tx, shopId: string, served: (shop: ShopRow) => 
   const publicTerms = await readPublicTerms(tx, shopId);
   const { row: stored, rules: own } = await readShop(tx, shopId);
   const row = served(stored);
-  const rules = withTables(own, dutyClassesOf(rows.products));
+  const rules = withTables(own, dutyClassesOf(rows.products), placeOf(row));
   const announced = announcedIn(rows.products, publicTerms, rules);
   const shelf = shelve(rows.products, rows.tickets);
   return { ...rows, shop: row, face: faceOf(row), rules, shelf, announced };

@@ -141,8 +141,12 @@ export const journalsOf = (tx: Tx, shopId: string) =>
   tx.rows<{ id: string; code: string; publicKey: string }>(TILLS, [shopId]);
 
 const ADD_ARCHIVE = statement(
-  `insert into till_archives (shop_id, till_id, n, from_day, to_day, made_by, made_at)
-   select $1, $2, coalesce(max(n), 0) + 1, $3, $4, $5, $6 from till_archives where shop_id = $1 and till_id = $2`,
+  `insert into till_archives (shop_id, till_id, n, from_day, to_day, made_by, made_at, header)
+   select $1, $2, coalesce(max(n), 0) + 1, $3, $4, $5, $6, $7 from till_archives where shop_id = $1 and till_id = $2`,
+);
+const KEPT_HEADER = statement(
+  `select header from till_archives where shop_id = $1 and till_id = $2 and from_day is not distinct from $3 and to_day = $4
+     and header is not null order by n desc limit 1`,
 );
 const UNTOLD = statement(
   `select n, made_by as by, from_day::text as "from", to_day::text as "to" from till_archives
@@ -156,8 +160,17 @@ export const addArchive = (
   tx: Tx,
   shopId: string,
   tillId: string,
-  { from, to, by, at }: { from: string | null; to: string | null; by: string; at: Date },
-): Promise<number> => tx.run(ADD_ARCHIVE, [shopId, tillId, from, to, by, at]);
+  a: { from: string | null; to: string | null; by: string; at: Date; header: string | null },
+): Promise<number> => tx.run(ADD_ARCHIVE, [shopId, tillId, a.from, a.to, a.by, a.at, a.header]);
+/** The first line of the newest archive of these days that was kept. */
+export const keptHeader = async (
+  tx: Tx,
+  shopId: string,
+  tillId: string,
+  from: string | null,
+  to: string,
+): Promise<string | undefined> =>
+  (await tx.one<{ header: string }>(KEPT_HEADER, [shopId, tillId, from, to]))?.header;
 /** Archives that the till's own journal does not say yet. */
 export const untoldArchives = (tx: Tx, shopId: string, tillId: string): Promise<TillArchive[]> =>
   tx.rows<TillArchive>(UNTOLD, [shopId, tillId]);

@@ -140,7 +140,9 @@ export function ImportLines({ of, onCorrected }: LinesProps): ReactNode {
           <thead>
             <tr>
               <th scope="col">{t("number")}</th>
-              {state === "error" || state === "kept" ? <th scope="col">{t("fault")}</th> : null}
+              {state === "error" || state === "kept" ? (
+                <th scope="col">{t(state === "kept" ? "why" : "fault")}</th>
+              ) : null}
               {of.headings.map((heading, at) => (
                 <th key={at} scope="col">
                   {heading || t("column", { n: at + 1 })}
@@ -155,7 +157,7 @@ export function ImportLines({ of, onCorrected }: LinesProps): ReactNode {
                 (line.state === "error" || line.state === "new" || line.state === "ready") && !of.running;
               return (
                 <tr key={line.line}>
-                  <th scope="row">
+                  <th scope="row" className={css.head}>
                     {line.line}
                     {editable ? (
                       <IconButton size="s" label={t("edit", { n: line.line })} onClick={() => setOpen(line)}>

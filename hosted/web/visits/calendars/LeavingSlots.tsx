@@ -25,7 +25,7 @@ export function LeavingSlots({ resource, needs, others }: Props): ReactNode {
     <>
       <Notice tone="warning" title={t("resources.leaving.needs", { name: resource.name })}>
         {count > 0 ? <p>{t("resources.leaving.count", { count, reserved })}</p> : null}
-        <ul className={css.list}>
+        <ul className={css.named}>
           {slots
             .filter(({ people }) => people > 0)
             .slice(0, NAMED)

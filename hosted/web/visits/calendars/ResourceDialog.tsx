@@ -113,7 +113,7 @@ export default function ResourceDialog({
     },
     check: ({ archived, successor }) =>
       archived && isNeeded && successor === null
-        ? [{ path: "successor", code: "needed", message: told("needed") }]
+        ? [{ path: "successor", code: "needed", message: told("fields.needed") }]
         : [],
     fieldOf: (path) => (path === "successorId" ? "successor" : path),
     fieldsOf: (current) => fieldsOf(current as Resource),

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { EventRecord, StaffSlot } from "@cuvee/core/visits/events/events.ts";
 import { newId, type CallInput, type Route } from "#kit/api.ts";
@@ -76,7 +76,7 @@ export default function SlotDialog({ event, slot, month, onClose }: Props): Reac
     },
     schema: schema(slot === null),
   });
-  const { watch, setValue } = record.form;
+  const { watch, setValue, clearErrors } = record.form;
   const [day, start, end, startPass, endPass] = watch(["day", "start", "end", "startPass", "endPass"]);
   const hours = { day, start, end, startPass, endPass };
   const span = momentsOf(hours, slot);
@@ -89,6 +89,8 @@ export default function SlotDialog({ event, slot, month, onClose }: Props): Reac
   const resources = useResources().filter(
     (one) => !one.archived || slot?.resources.some((own) => own.id === one.id),
   );
+  // Another day may have the hour that the last one left out.
+  useEffect(() => clearErrors(["start", "end"]), [day, start, end, startPass, endPass, clearErrors]);
   /** The end follows by the length that the slot had before. */
   const follow = (to: string): void => {
     const { end: next } = lasting(to, lengthOf({ start, end }) ?? event.durationMinutes);
