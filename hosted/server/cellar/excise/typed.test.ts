@@ -98,7 +98,11 @@ it("a wrong movement of an open month is taken back on its day, and neither is d
   expect(contrary).toMatchObject({ quantity: 6, reason: "Erreur de saisie", isReversible: false });
   expect([contrary?.at, contrary?.reversesAt, contrary?.reverses]).toEqual([first?.at, first?.at, first?.id]);
   expect(contrary?.observation).toBe("Contre-mouvement : Casse du 12/10/2026");
-  expect(first).toMatchObject({ isReversible: false, reversedAt: expect.any(String), reversedBy: contrary?.id });
+  expect(first).toMatchObject({
+    isReversible: false,
+    reversedAt: expect.any(String),
+    reversedBy: contrary?.id,
+  });
   for (const row of [contrary, first])
     if (row) expect(told(await reverse(row))).toEqual([409, "movement-reversed"]);
 });
