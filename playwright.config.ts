@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { defineConfig, type LaunchOptions } from "@playwright/test";
 
-// The machine's own Chromium: no browser is downloaded. Pages of ours are looked at in its headless shell where there is one, a
-// quarter less work for the same engine; what stands in others' pages in the whole browser, with its isolated frames and page cache.
+// The machine's own Chromium: no browser is downloaded. Pages are looked at in its headless shell where there is one (a page of the
+// whole browser costs four times its own window, 0.7 s of CPU each); what needs the whole browser is listed in WHOLE.
 const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 const SHELL = "/usr/bin/chromium-headless-shell";
 const QUICK = process.env["CHROMIUM"] === undefined && existsSync(SHELL) ? SHELL : CHROMIUM;
@@ -38,12 +38,17 @@ function launch(executablePath: string): LaunchOptions {
       "--disable-component-update",
       "--disable-sync",
       `--disable-features=${OFF.join()}`,
+      // A page lives for seconds here: what the optimizing compilers would do for it costs a fifth of its time and never pays.
+      "--js-flags=--no-maglev --no-opt",
     ],
   };
 }
 
 /** Nothing of ours waits for what moves, and drawing it sixty times a second is work: journeys are those of somebody who wants it still. */
 const contextOptions = { reducedMotion: "reduce" } as const;
+
+/** What needs the whole browser: frames of other sites in processes of their own, the page cache, a sign-in across sites. */
+const WHOLE = ["examples/**/*.e2e.ts", "packages/widget/e2e/{iframe,network}.e2e.ts"];
 
 /** The walk through all screens. */
 const SCREENS = "hosted/web/shells/back-office/screens.e2e.ts";
@@ -78,6 +83,12 @@ export default defineConfig({
       testIgnore: SCREENS,
       use: { contextOptions, launchOptions: launch(QUICK) },
     },
-    { name: "embedded", testIgnore: "hosted/**", use: { launchOptions: launch(CHROMIUM) } },
+    {
+      name: "widget",
+      testMatch: "packages/**/*.e2e.ts",
+      testIgnore: WHOLE,
+      use: { launchOptions: launch(QUICK) },
+    },
+    { name: "embedded", testMatch: WHOLE, use: { launchOptions: launch(CHROMIUM) } },
   ],
 });

@@ -6,6 +6,7 @@ import { openProviders, served } from "#billing/payments/providers.ts";
 import { openSandbox } from "#billing/payments/sandbox.ts";
 import { openStripe } from "#billing/payments/stripe.ts";
 import { documentsRoutes } from "#billing/documents/routes.ts";
+import { sweepCollections } from "#billing/payments/collections.ts";
 import { sweepReminders } from "#billing/payments/reminders.ts";
 import { paymentsRoutes } from "#billing/payments/routes.ts";
 import { statementsRoutes } from "#billing/payments/statements.routes.ts";
@@ -66,6 +67,7 @@ import { sweepReservations } from "#visits/reservations/jobs.ts";
 import { reservationsRoutes } from "#visits/reservations/routes.ts";
 import { addressesRoutes } from "#sales/addresses/routes.ts";
 import { sweepInstalments } from "#sales/bills/instalments.ts";
+import { proofsRoutes } from "#sales/bills/proofs.ts";
 import { billsRoutes } from "#sales/bills/routes.ts";
 import { cartRoutes } from "#sales/cart/routes.ts";
 import { displaysRoutes } from "#sales/displays/routes.ts";
@@ -218,6 +220,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   cartRoutes(http, services, catalogue, shelves);
   ordersRoutes(http, desk, openCounts(database, live, now));
   billsRoutes(http, desk);
+  await proofsRoutes(http, services);
   displaysRoutes(http, services);
   groupsRoutes(http, desk);
   quotesRoutes(http, desk);
@@ -260,6 +263,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     () => sweepGroups(desk),
     () => sweepDue(desk),
     () => sweepInstalments(desk),
+    sweepCollections,
     sweepReminders,
     () => sweepQuotes(desk),
     () => sweepAllocations(services),

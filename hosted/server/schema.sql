@@ -20,6 +20,17 @@ create table public.accounting_codes (
 );
 alter table public.accounting_codes enable row level security;
 
+create table public.accounting_files (
+  shop_id text not null,
+  closes_on date not null,
+  name text not null,
+  content bytea not null,
+  sha256 text not null,
+  made_by text not null,
+  at timestamp with time zone not null
+);
+alter table public.accounting_files enable row level security;
+
 create table public.accounting_journals (
   shop_id text not null,
   journal text not null,
@@ -32,7 +43,8 @@ create table public.accounting_locks (
   shop_id text not null,
   locked_until date not null,
   made_by text not null,
-  at timestamp with time zone not null
+  at timestamp with time zone not null,
+  letters_until bigint default 0 not null
 );
 alter table public.accounting_locks enable row level security;
 
@@ -520,6 +532,23 @@ create table public.document_orders (
 );
 alter table public.document_orders enable row level security;
 
+create table public.document_proofs (
+  shop_id text not null,
+  id text not null,
+  document_id text not null,
+  kind text not null,
+  dated date not null,
+  name text not null,
+  file_id text not null,
+  mime text not null,
+  bytes integer not null,
+  made_by text not null,
+  at timestamp with time zone not null,
+  withdrawn_by text,
+  withdrawn_at timestamp with time zone
+);
+alter table public.document_proofs enable row level security;
+
 create table public.document_reminders (
   shop_id text not null,
   document_id text not null,
@@ -554,7 +583,8 @@ create table public.document_states (
 CASE kind
     WHEN 'credit'::text THEN (due_cents - used_cents)
     ELSE ((due_cents - credited_cents) - settled_cents)
-END not null
+END not null,
+  proof text
 );
 alter table public.document_states enable row level security;
 
@@ -736,7 +766,8 @@ create table public.excise_declarations (
   closed_by text,
   deposited_at timestamp with time zone,
   deposited_by text,
-  version integer default 1 not null
+  version integer default 1 not null,
+  message text
 );
 alter table public.excise_declarations enable row level security;
 
@@ -760,7 +791,8 @@ create table public.excise_settings (
   first_period text not null,
   interpro_id text default ''::text not null,
   capsule_use text default 'sales'::text not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  interpro_siren text default ''::text not null
 );
 alter table public.excise_settings enable row level security;
 
@@ -1217,7 +1249,8 @@ create table public.order_cancellations (
   portion jsonb not null,
   total_ht_cents bigint not null,
   total_ttc_cents bigint not null,
-  payment_cents bigint not null
+  payment_cents bigint not null,
+  withdrawal_id text
 );
 alter table public.order_cancellations enable row level security;
 
@@ -1492,7 +1525,9 @@ create table public.products (
   changed_at timestamp with time zone default now() not null,
   changed_by text default ''::text not null,
   sort_name text default "left"(plain_text(name), 200) not null,
-  search text default plain_text(((((((((((((name || ' '::text) || COALESCE("precision", ''::text)) || ' '::text) || COALESCE(appellation, ''::text)) || ' '::text) || COALESCE(gamme, ''::text)) || ' '::text) || COALESCE(producer, ''::text)) || ' '::text) || COALESCE(brand, ''::text)) || ' '::text) || slug)) not null
+  search text default plain_text(((((((((((((name || ' '::text) || COALESCE("precision", ''::text)) || ' '::text) || COALESCE(appellation, ''::text)) || ' '::text) || COALESCE(gamme, ''::text)) || ' '::text) || COALESCE(producer, ''::text)) || ' '::text) || COALESCE(brand, ''::text)) || ' '::text) || slug)) not null,
+  cn_code text,
+  net_mass_g_per_l integer
 );
 alter table public.products enable row level security;
 
@@ -1983,7 +2018,8 @@ create table public.shops (
   stripe_sepa boolean default false not null,
   excise_representatives jsonb default '[]'::jsonb not null,
   sale_terms jsonb default '{}'::jsonb not null,
-  ask_birth_date boolean default false not null
+  ask_birth_date boolean default false not null,
+  fiscal_years jsonb default '[]'::jsonb not null
 );
 alter table public.shops enable row level security;
 
@@ -2057,7 +2093,8 @@ create table public.stock_movements (
   inventory_id text,
   allocation_id text,
   recorded_at timestamp with time zone default now() not null,
-  shipment_id text
+  shipment_id text,
+  reverses bigint
 );
 alter table public.stock_movements enable row level security;
 
@@ -2113,7 +2150,8 @@ create table public.till_archives (
   to_day date,
   made_by text not null,
   made_at timestamp with time zone not null,
-  told_seq integer
+  told_seq integer,
+  header text
 );
 alter table public.till_archives enable row level security;
 
@@ -2142,7 +2180,8 @@ create table public.till_closings (
   difference_cents bigint,
   booked_on date,
   mailed_at timestamp with time zone,
-  search text default ''::text not null
+  search text default ''::text not null,
+  doubts jsonb default '[]'::jsonb not null
 );
 alter table public.till_closings enable row level security;
 
@@ -2345,7 +2384,9 @@ create table public.warehouses (
   excise_number text,
   sells boolean default true not null,
   archived_at timestamp with time zone,
-  version integer default 1 not null
+  version integer default 1 not null,
+  customs_office text,
+  guarantor smallint
 );
 alter table public.warehouses enable row level security;
 
@@ -2424,7 +2465,8 @@ create table public.withdrawals (
   status text not null,
   returned_at timestamp with time zone,
   refunded_at timestamp with time zone,
-  version integer default 1 not null
+  version integer default 1 not null,
+  refunding_cents bigint
 );
 alter table public.withdrawals enable row level security;
 
@@ -2470,6 +2512,14 @@ alter table accounting_codes add constraint accounting_codes_pkey PRIMARY KEY (s
 alter table accounting_codes add constraint accounting_codes_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
 alter table accounting_codes add constraint accounting_codes_use_check CHECK ((use ~ '^[a-zA-Z]+(\.[a-zA-Z0-9 ]+){0,2}$'::text));
+
+alter table accounting_files add constraint accounting_files_check CHECK ((sha256 = encode(sha256(content), 'hex'::text)));
+
+alter table accounting_files add constraint accounting_files_name_check CHECK ((name ~ '^[0-9]{9}FEC[0-9]{8}[.]txt$'::text));
+
+alter table accounting_files add constraint accounting_files_pkey PRIMARY KEY (shop_id, closes_on);
+
+alter table accounting_files add constraint accounting_files_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
 alter table accounting_journals add constraint accounting_journals_code_check CHECK ((code ~ '^[A-Z0-9]{1,6}$'::text));
 
@@ -2805,6 +2855,12 @@ alter table document_orders add constraint document_orders_shop_id_document_id_f
 
 alter table document_orders add constraint document_orders_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id);
 
+alter table document_proofs add constraint document_proofs_check CHECK (((withdrawn_by IS NULL) = (withdrawn_at IS NULL)));
+
+alter table document_proofs add constraint document_proofs_pkey PRIMARY KEY (shop_id, id);
+
+alter table document_proofs add constraint document_proofs_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES document_states(shop_id, document_id);
+
 alter table document_reminders add constraint document_reminders_pkey PRIMARY KEY (shop_id, document_id, step, on_day);
 
 alter table document_reminders add constraint document_reminders_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES documents(shop_id, id);
@@ -2824,6 +2880,8 @@ alter table document_states add constraint document_states_credited_cents_check 
 alter table document_states add constraint document_states_due_cents_check CHECK ((due_cents >= 0));
 
 alter table document_states add constraint document_states_pkey PRIMARY KEY (shop_id, document_id);
+
+alter table document_states add constraint document_states_proof_check CHECK ((proof = ANY (ARRAY['missing'::text, 'kept'::text])));
 
 alter table document_states add constraint document_states_settled_cents_check CHECK ((settled_cents >= 0));
 
@@ -2962,6 +3020,8 @@ alter table excise_declarations add constraint excise_declarations_check2 CHECK 
 
 alter table excise_declarations add constraint excise_declarations_check3 CHECK (((status = 'deposited'::text) = (deposited_at IS NOT NULL)));
 
+alter table excise_declarations add constraint excise_declarations_check4 CHECK (((message IS NULL) OR (content IS NOT NULL)));
+
 alter table excise_declarations add constraint excise_declarations_period_check CHECK ((period ~ '^20\d\d-(0[1-9]|1[0-2])$'::text));
 
 alter table excise_declarations add constraint excise_declarations_pkey PRIMARY KEY (shop_id, period);
@@ -2989,6 +3049,8 @@ alter table excise_settings add constraint excise_settings_excise_number_check C
 alter table excise_settings add constraint excise_settings_first_month_check CHECK (((first_month >= 1) AND (first_month <= 12)));
 
 alter table excise_settings add constraint excise_settings_first_period_check CHECK ((first_period ~ '^20\d\d-(0[1-9]|1[0-2])$'::text));
+
+alter table excise_settings add constraint excise_settings_interpro_siren_check CHECK ((interpro_siren ~ '^([0-9]{9})?$'::text));
 
 alter table excise_settings add constraint excise_settings_pkey PRIMARY KEY (shop_id);
 
@@ -3440,9 +3502,13 @@ alter table product_events add constraint product_events_shop_id_product_id_fkey
 
 alter table products add constraint keep_public_prices TRIGGER DEFERRABLE INITIALLY DEFERRED;
 
+alter table products add constraint products_cn_code_check CHECK ((cn_code ~ '^[0-9]{8}$'::text));
+
 alter table products add constraint products_country_check CHECK ((country ~ '^[A-Z]{2}$'::text));
 
 alter table products add constraint products_growing_zone_check CHECK (((growing_zone >= 1) AND (growing_zone <= 6)));
+
+alter table products add constraint products_net_mass_g_per_l_check CHECK (((net_mass_g_per_l >= 500) AND (net_mass_g_per_l <= 2000)));
 
 alter table products add constraint products_pkey PRIMARY KEY (shop_id, id);
 
@@ -3630,7 +3696,7 @@ alter table sepa_batches add constraint sepa_batches_pkey PRIMARY KEY (shop_id, 
 
 alter table sepa_batches add constraint sepa_batches_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
-alter table sepa_batches add constraint sepa_batches_status_check CHECK ((status = ANY (ARRAY['announced'::text, 'collected'::text, 'cancelled'::text])));
+alter table sepa_batches add constraint sepa_batches_status_check CHECK ((status = ANY (ARRAY['announced'::text, 'sent'::text, 'collected'::text, 'cancelled'::text])));
 
 alter table sepa_collections add constraint sepa_collections_amount_cents_check CHECK ((amount_cents > 0));
 
@@ -3644,7 +3710,7 @@ alter table sepa_collections add constraint sepa_collections_shop_id_mandate_id_
 
 alter table sepa_collections add constraint sepa_collections_shop_id_settlement_id_fkey FOREIGN KEY (shop_id, settlement_id) REFERENCES settlements(shop_id, id);
 
-alter table sepa_collections add constraint sepa_collections_status_check CHECK ((status = ANY (ARRAY['announced'::text, 'collected'::text, 'returned'::text, 'cancelled'::text])));
+alter table sepa_collections add constraint sepa_collections_status_check CHECK ((status = ANY (ARRAY['announced'::text, 'sent'::text, 'collected'::text, 'returned'::text, 'cancelled'::text])));
 
 alter table sepa_mandates add constraint sepa_mandates_pkey PRIMARY KEY (shop_id, id);
 
@@ -3774,6 +3840,8 @@ alter table shops add constraint shops_color_check CHECK ((color ~ '^#[0-9a-fA-F
 
 alter table shops add constraint shops_excise_representatives_check CHECK ((jsonb_typeof(excise_representatives) = 'array'::text));
 
+alter table shops add constraint shops_fiscal_years_check CHECK ((jsonb_typeof(fiscal_years) = 'array'::text));
+
 alter table shops add constraint shops_log_start_day_check CHECK (((log_start_day >= 1) AND (log_start_day <= 31)));
 
 alter table shops add constraint shops_log_start_month_check CHECK (((log_start_month >= 1) AND (log_start_month <= 12)));
@@ -3838,15 +3906,18 @@ alter table stock_movements add constraint stock_movements_kind CHECK ((kind = A
 
 alter table stock_movements add constraint stock_movements_lot_check CHECK ((char_length(lot) <= 40));
 
-alter table stock_movements add constraint stock_movements_origin CHECK (((kind = 'replacement'::text) = (origin_month IS NOT NULL)));
+alter table stock_movements add constraint stock_movements_origin CHECK (((reverses IS NOT NULL) OR ((kind = 'replacement'::text) = (origin_month IS NOT NULL))));
 
 alter table stock_movements add constraint stock_movements_origin_month_check CHECK ((EXTRACT(day FROM origin_month) = (1)::numeric));
 
 alter table stock_movements add constraint stock_movements_pkey PRIMARY KEY (shop_id, id);
 
+alter table stock_movements add constraint stock_movements_shop_id_reverses_fkey FOREIGN KEY (shop_id, reverses) REFERENCES stock_movements(shop_id, id);
+
 alter table stock_movements add constraint stock_movements_sign CHECK (
 CASE
-    WHEN (kind = ANY (ARRAY['order'::text, 'release'::text, 'allocation'::text])) THEN (on_hand_delta = 0)
+    WHEN (kind = ANY (ARRAY['order'::text, 'release'::text, 'allocation'::text])) THEN ((on_hand_delta = 0) AND (reverses IS NULL))
+    WHEN (reverses IS NOT NULL) THEN (reserved_delta = 0)
     WHEN (kind = ANY (ARRAY['opening'::text, 'purchase'::text, 'production'::text, 'return'::text, 'replacement'::text])) THEN ((on_hand_delta >= 0) AND (reserved_delta = 0))
     WHEN (kind = ANY (ARRAY['inventory'::text, 'transfer'::text, 'bottling'::text, 'duty'::text])) THEN (reserved_delta = 0)
     WHEN (kind = 'delivery'::text) THEN ((on_hand_delta <= 0) AND (reserved_delta <= 0))
@@ -4071,7 +4142,11 @@ alter table waiting_list add constraint waiting_list_status_check CHECK ((status
 
 alter table warehouses add constraint warehouses_check CHECK (((archived_at IS NULL) OR (NOT sells)));
 
+alter table warehouses add constraint warehouses_customs_office_check CHECK ((customs_office ~ '^[A-Z]{2}[A-Z0-9]{6}$'::text));
+
 alter table warehouses add constraint warehouses_excise_number_check CHECK ((excise_number ~ '^[A-Z]{2}[A-Za-z0-9]{11}$'::text));
+
+alter table warehouses add constraint warehouses_guarantor_check CHECK ((guarantor = ANY (ARRAY[1, 4])));
 
 alter table warehouses add constraint warehouses_kind_check CHECK ((kind = ANY (ARRAY['cellar'::text, 'depot'::text, 'shop'::text, 'fair'::text])));
 
@@ -4114,6 +4189,8 @@ alter table withdrawals add constraint withdrawals_lines_check CHECK ((jsonb_typ
 alter table withdrawals add constraint withdrawals_pkey PRIMARY KEY (shop_id, id);
 
 alter table withdrawals add constraint withdrawals_refunded_cents_check CHECK ((refunded_cents >= 0));
+
+alter table withdrawals add constraint withdrawals_refunding_cents_check CHECK ((refunding_cents >= 0));
 
 alter table withdrawals add constraint withdrawals_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id);
 
@@ -4233,6 +4310,8 @@ CREATE INDEX document_events_document ON public.document_events USING btree (sho
 
 CREATE INDEX document_orders_order ON public.document_orders USING btree (shop_id, order_id);
 
+CREATE INDEX document_proofs_document ON public.document_proofs USING btree (shop_id, document_id, id);
+
 CREATE INDEX document_states_client ON public.document_states USING btree (shop_id, client_id, issued_on DESC);
 
 CREATE INDEX document_states_credit ON public.document_states USING btree (shop_id, client_id, open_cents) WHERE ((open_cents > 0) AND (kind = 'credit'::text));
@@ -4252,6 +4331,8 @@ CREATE INDEX document_states_recent ON public.document_states USING btree (shop_
 CREATE INDEX document_states_rest ON public.document_states USING btree (shop_id, kind, open_cents, document_id);
 
 CREATE INDEX document_states_total ON public.document_states USING btree (shop_id, kind, total_ttc_cents, document_id);
+
+CREATE INDEX document_states_unproven ON public.document_states USING btree (shop_id, issued_on DESC, document_id DESC) WHERE (proof = 'missing'::text);
 
 CREATE INDEX document_states_words ON public.document_states USING gin (shop_id, plain_search trigrams.gin_trgm_ops) WITH (fastupdate=off);
 
@@ -4501,13 +4582,15 @@ CREATE UNIQUE INDEX sepa_batches_id ON public.sepa_batches USING btree (id);
 
 CREATE INDEX sepa_batches_recent ON public.sepa_batches USING btree (shop_id, collect_on DESC, id DESC);
 
+CREATE INDEX sepa_batches_sent ON public.sepa_batches USING btree (collect_on) WHERE (status = 'sent'::text);
+
 CREATE INDEX sepa_collections_batch ON public.sepa_collections USING btree (shop_id, batch_id);
 
 CREATE UNIQUE INDEX sepa_collections_id ON public.sepa_collections USING btree (id);
 
 CREATE INDEX sepa_collections_mandate ON public.sepa_collections USING btree (shop_id, mandate_id);
 
-CREATE UNIQUE INDEX sepa_collections_once ON public.sepa_collections USING btree (shop_id, document_id) WHERE (status = 'announced'::text);
+CREATE UNIQUE INDEX sepa_collections_once ON public.sepa_collections USING btree (shop_id, document_id) WHERE (status = ANY (ARRAY['announced'::text, 'sent'::text]));
 
 CREATE INDEX sepa_mandates_client ON public.sepa_mandates USING btree (shop_id, client_id);
 
@@ -4575,11 +4658,15 @@ CREATE INDEX stock_movements_operation ON public.stock_movements USING btree (sh
 
 CREATE INDEX stock_movements_order ON public.stock_movements USING btree (shop_id, order_id) WHERE (order_id IS NOT NULL);
 
+CREATE UNIQUE INDEX stock_movements_reverses ON public.stock_movements USING btree (shop_id, reverses) WHERE (reverses IS NOT NULL);
+
 CREATE INDEX stock_movements_shipment ON public.stock_movements USING btree (shop_id, shipment_id) WHERE (shipment_id IS NOT NULL);
 
 CREATE INDEX tickets_event ON public.tickets USING btree (shop_id, event_id, "position");
 
 CREATE INDEX till_archives_untold ON public.till_archives USING btree (shop_id, till_id) WHERE (told_seq IS NULL);
+
+CREATE INDEX till_closings_of ON public.till_closings USING btree (shop_id, till_id, period, of_period);
 
 CREATE INDEX till_closings_recent ON public.till_closings USING btree (shop_id, at DESC, id DESC);
 
@@ -4640,6 +4727,8 @@ CREATE INDEX withdrawals_order ON public.withdrawals USING btree (shop_id, order
 create policy sign_in on account_switches for all using ( SELECT signing_in() AS signing_in);
 
 create policy member on accounting_codes for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on accounting_files for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on accounting_journals for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -4762,6 +4851,8 @@ create policy member on document_events for all using (shop_id = ( SELECT acting
 create policy member on document_heads for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on document_orders for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on document_proofs for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on document_reminders for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -5159,6 +5250,8 @@ CREATE CONSTRAINT TRIGGER refuse_too_much_shipped AFTER INSERT OR UPDATE OF quan
 
 CREATE TRIGGER account_switches_append_only BEFORE DELETE OR UPDATE ON public.account_switches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER accounting_files_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.accounting_files FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER accounting_locks_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.accounting_locks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER accounting_locks_later BEFORE INSERT ON public.accounting_locks FOR EACH ROW EXECUTE FUNCTION lock_period();
@@ -5484,7 +5577,8 @@ CREATE OR REPLACE FUNCTION public.book_entry()
 AS $function$
 begin
   perform refuse_closed_period(new.shop_id, new.booked_on);
-  insert into journal_numbers as n (shop_id, closes_on, last) values (new.shop_id, new.closes_on, 1)
+  insert into journal_numbers as n (shop_id, closes_on, last) values (new.shop_id, new.closes_on,
+      case when exists (select 1 from journal_numbers b where b.shop_id = new.shop_id and b.closes_on < new.closes_on) then 2 else 1 end)
     on conflict (shop_id, closes_on) do update set last = n.last + 1 returning last into new.number;
   return new;
 end $function$;
@@ -5697,6 +5791,20 @@ AS $function$
   delete from member_codes where expires_at < p_codes;
   delete from member_tokens where used_on < p_tokens;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.due_collections(p_today date)
+ RETURNS TABLE(shop_id text, batch_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT b.shop_id,
+     b.id
+    FROM sepa_batches b
+   WHERE ((b.status = 'sent'::text) AND (b.collect_on <= due_collections.p_today))
+   ORDER BY b.collect_on, b.id
+  LIMIT 200;
+END;
 
 CREATE OR REPLACE FUNCTION public.due_instalments(p_today date)
  RETURNS TABLE(shop_id text, order_id text, "position" integer)
@@ -6410,10 +6518,13 @@ CREATE OR REPLACE FUNCTION public.name_key(name text)
 RETURN (SELECT COALESCE(string_agg(word.word, ' '::text ORDER BY word.word), ''::text) AS "coalesce" FROM unnest(string_to_array(TRIM(BOTH FROM regexp_replace(plain_text(name_key.name), '[^a-z0-9]+'::text, ' '::text, 'g'::text)), ' '::text)) word(word) WHERE ((word.word <> ''::text) AND (word.word <> ALL (ARRAY['m'::text, 'mme'::text, 'mr'::text, 'monsieur'::text, 'madame'::text, 'et'::text, 'de'::text, 'du'::text, 'des'::text, 'd'::text, 'la'::text, 'le'::text, 'les'::text, 'l'::text, 'sarl'::text, 'sas'::text, 'sasu'::text, 'sa'::text, 'eurl'::text, 'scea'::text, 'earl'::text, 'gaec'::text, 'sci'::text, 'snc'::text, 'ei'::text, 'ets'::text, 'societe'::text]))));
 
 CREATE OR REPLACE FUNCTION public.next_link(p_shop text, p_kind text, p_start text, p_year integer)
- RETURNS TABLE(position_before integer, hash_before text, day_before date, sequence integer)
+ RETURNS TABLE(position_before integer, hash_before text, day_before date, sequence integer, log_start_month integer, log_start_day integer, fiscal_years jsonb)
  LANGUAGE plpgsql
 AS $function$
 begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('books of ' || p_shop, 0));
+  select s.log_start_month, s.log_start_day, s.fiscal_years into log_start_month, log_start_day, fiscal_years
+    from shops s where s.id = p_shop;
   select h.position, h.hash, h.issued_on into position_before, hash_before, day_before
     from document_heads h where h.shop_id = p_shop and h.kind = p_kind for update;
   if not found then
@@ -6448,12 +6559,12 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.open_books(p_shop text)
- RETURNS TABLE(billing_settings jsonb, oss_since timestamp with time zone, log_start_month integer, log_start_day integer, locked_until date, codes json, journals json)
+ RETURNS TABLE(billing_settings jsonb, oss_since timestamp with time zone, log_start_month integer, log_start_day integer, fiscal_years jsonb, locked_until date, codes json, journals json)
  LANGUAGE plpgsql
 AS $function$
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended('books of ' || p_shop, 0));
-  return query select s.billing_settings, s.oss_since, s.log_start_month::int, s.log_start_day::int,
+  return query select s.billing_settings, s.oss_since, s.log_start_month::int, s.log_start_day::int, s.fiscal_years,
     (select max(l.locked_until) from accounting_locks l where l.shop_id = p_shop),
     (select coalesce(json_agg(json_build_object('use', c.use, 'account', c.account, 'label', c.label)), '[]')
       from accounting_codes c where c.shop_id = p_shop),

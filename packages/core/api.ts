@@ -12,6 +12,7 @@ import type { openingsContract } from "#shops/openings/contract.ts";
 import type { settingsContract } from "#shops/settings/contract.ts";
 import type { webhooksContract } from "#shops/webhooks/contract.ts";
 import type { contactQrContract } from "#shops/settings/contactQr.contract.ts";
+import type { yearsContract } from "#shops/settings/years.contract.ts";
 import type { catalogueContract } from "#offer/catalogue/contract.ts";
 import type { recordsContract } from "#offer/catalogue/records.contract.ts";
 import type { pricingContract } from "#offer/pricing/contract.ts";
@@ -33,6 +34,7 @@ import type { calendarsContract } from "#visits/calendars/contract.ts";
 import type { reservationsContract } from "#visits/reservations/contract.ts";
 import type { addressesContract } from "#sales/addresses/contract.ts";
 import type { billsContract } from "#sales/bills/contract.ts";
+import type { proofsContract } from "#sales/bills/proofs.contract.ts";
 import type { cartContract } from "#sales/cart/contract.ts";
 import type { displaysContract } from "#sales/displays/contract.ts";
 import type { groupsContract } from "#sales/groups/contract.ts";
@@ -68,6 +70,7 @@ import type { ByRoute } from "#kit/contract.ts";
 export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof documentsContract> &
   ByRoute<typeof billsContract> &
+  ByRoute<typeof proofsContract> &
   ByRoute<typeof accountingContract> &
   ByRoute<typeof captchaContract> &
   ByRoute<typeof filesContract> &
@@ -82,6 +85,7 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof openingsContract> &
   ByRoute<typeof settingsContract> &
   ByRoute<typeof contactQrContract> &
+  ByRoute<typeof yearsContract> &
   ByRoute<typeof webhooksContract> &
   ByRoute<typeof catalogueContract> &
   ByRoute<typeof recordsContract> &

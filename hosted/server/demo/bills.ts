@@ -1,6 +1,7 @@
 import { findOrderToBill, linesOfOrders } from "#sales/bills/queries.ts";
-import { askDeposit, billOrders, type Doing } from "#sales/bills/bill.ts";
+import { askDeposit, billOrders } from "#sales/bills/bill.ts";
 import { creditDocument } from "#sales/bills/credit.ts";
+import type { Doing } from "#sales/bills/doing.ts";
 import { asEstate, type Sold } from "#demo/sales.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";

@@ -24,6 +24,14 @@ function exciseCodeOf({ productType, appellation = "" }: DemoProduct): ExciseCod
   return family in codes ? codes[family as keyof typeof codes] : null;
 }
 
+/** Combined nomenclature of what the demo sells: Rhône wines, other protected wines, champagne, spirits, beer. */
+function cnCodeOf({ productType, color }: DemoProduct, exciseCode: ExciseCode | null): string | null {
+  if (exciseCode === "W200") return color === "red" ? "22042146" : "22042138";
+  if (exciseCode === "W300") return productType === "champagne" ? "22041011" : "22041093";
+  if (exciseCode === "S200") return "22089069";
+  return exciseCode === "B000" ? "22030001" : null;
+}
+
 /** Texts by language and key; what is not said in a language is left out. */
 const written = (texts: Record<string, Bilingual | undefined>): Row =>
   Object.fromEntries(
@@ -46,6 +54,8 @@ export function catalogueFacts(product: DemoProduct): Row {
     excise_code: exciseCodeOf(product),
     wine_category: isWine ? 3 : null,
     growing_zone: isWine ? 4 : null,
+    cn_code: cnCodeOf(product, exciseCodeOf(product)),
+    net_mass_g_per_l: exciseCodeOf(product) ? 992 : null,
     descriptions: written({ description: product.description, pairing: product.pairing }),
     visuals: [],
     created_at: new Date().toISOString(),

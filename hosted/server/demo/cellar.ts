@@ -40,6 +40,8 @@ export async function seedCellar(
     name: "Dépôt de Jonquières",
     kind: "depot",
     exciseNumber: "FR084150E0427",
+    customsOffice: "FR003700",
+    guarantor: 1,
     address,
     sells: false,
   });
@@ -47,6 +49,8 @@ export async function seedCellar(
     name: "Caveau de dégustation",
     kind: "shop",
     exciseNumber: null,
+    customsOffice: null,
+    guarantor: null,
     address: { street: "1240 chemin des Calades", zipcode: "84290", city: "Cairanne", country: "FR" },
     sells: false,
   });
@@ -141,7 +145,7 @@ export async function seedCellar(
     [three, 23],
     [four, 22],
   ]);
-  await closeInventory(hand, closed.id, { version: closed.version, uncounted: "keep" });
+  await closeInventory(hand, closed.id, { version: closed.version, uncounted: "keep", acceptLacks: false });
   const open = await openInventory(hand, {
     name: "Inventaire du dépôt",
     warehouseId: depotId,

@@ -31,6 +31,7 @@ export async function seedExcise({ tx, services, shopId, by }: Hand, interproId:
     firstMonth: 8,
     firstPeriod: period,
     interproId,
+    interproSiren: "",
     capsuleUse: "sales",
     version: 0,
   });

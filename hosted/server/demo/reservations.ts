@@ -89,7 +89,7 @@ async function write(hand: Hand, made: Made, slot: DemoSlot, guest: Guest, whole
   const paid = isOver ? total : isPaid ? price : 0;
   const hasNumber = ["confirmed", "attended", "noShow", "cancelled"].includes(guest.status);
   const { row: shop } = await readShop(tx, shopId);
-  const year = fiscalYear(at, shop.log_start_month, shop.log_start_day);
+  const year = fiscalYear(at, shop);
   const number = hasNumber
     ? `R${year}-${String(await nextNumber(tx, shopId, "reservation", year)).padStart(5, "0")}`
     : null;

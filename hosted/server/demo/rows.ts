@@ -204,6 +204,8 @@ export function rowsOf(
       address: shop.warehouse.address,
       kind: WAREHOUSE_KIND[shop.businessType] ?? "cellar",
       excise_number: EXCISE_NUMBER[shop.businessType] ?? null,
+      customs_office: "FR003700",
+      guarantor: 1,
       sells: true,
       version: 1,
     },

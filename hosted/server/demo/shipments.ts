@@ -86,6 +86,7 @@ async function carry(at: At, orderId: string, { shares, givenUp }: (typeof CARRI
         arrangement: null,
         mode: 3,
         journeyTime: "",
+        exportOffice: "",
       },
       lines: [{ lineId, quantity: share.quantity, add: 0 }],
     })),

@@ -16,7 +16,7 @@ import { chance } from "#drills/buyers.ts";
 
 const TICKETS = full(55, 500);
 const KILLS = full(2, 10);
-const VERIFY = join(import.meta.dirname, "../verifyJournal.ts");
+const VERIFY = join(import.meta.dirname, "../verify.ts");
 
 /**
  * A till sends what the server has not, in batches of any size, some of them twice, some too early, some at once, and never lets off:

@@ -30,7 +30,7 @@ export type JobData = {
   "quote-event": { shopId: string; quoteId: string; event: "accepted" | "refused" };
   /** Records of a till were stored; a ticket of it has something that its owner should look at. */
   "till-records": { shopId: string; tillId: string };
-  "till-doubt": { shopId: string; ticketId: string };
+  "till-doubt": { shopId: string } & ({ ticketId: string } | { closingId: string });
   /** The client wished an invoice at the till. */
   "till-bill": { shopId: string; ticketId: string };
   /** A ticket took something back of one that has its invoice. */

@@ -117,22 +117,20 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
        insert into webhook_endpoints (shop_id, id, url, events, enabled, made_by, created_at)
          select shop_id, 'x', 'x', '{x}', false, made_by, now() from api_keys;
        insert into webhook_events (shop_id, type, subject) select shop_id, 'x', 'x' from api_keys;
-       insert into webhook_deliveries (shop_id, id, endpoint_id, event_id, type, body, state, created_at)
-         select shop_id, 'x', id, 'x', 'x', '{}', 'failed', now() from webhook_endpoints;
+       insert into webhook_deliveries (shop_id, id, endpoint_id, event_id, type, body, state, created_at) select shop_id, 'x', id, 'x', 'x', '{}', 'failed', now() from webhook_endpoints;
        insert into webhook_tries (shop_id, delivery_id, number, at, ms) select shop_id, id, 1, now(), 1 from webhook_deliveries;
        insert into accounting_codes (shop_id, use, account, label, changed_by, changed_at)
          select id, 'client', '411', 'x', 'x', now() from shops where code = '${ESTATE}';
        insert into accounting_journals (shop_id, journal, code, name) select shop_id, 'sales', 'VE', 'x' from accounting_codes;
-       insert into accounting_settings (shop_id) select shop_id from accounting_codes;
-       insert into accounting_locks (shop_id, locked_until, made_by, at) select shop_id, '2000-01-01', 'x', now() from accounting_codes;
+       insert into accounting_settings (shop_id) select shop_id from accounting_codes; insert into accounting_locks (shop_id, locked_until, made_by, at) select shop_id, '2000-01-01', 'x', now() from accounting_codes;
+       insert into accounting_files (shop_id, closes_on, name, content, sha256, made_by, at) select shop_id, '2000-12-31', '100000009FEC20001231.txt', '', encode(sha256(''), 'hex'), 'x', now() from accounting_codes;
        insert into journal_entries (shop_id, id, closes_on, booked_on, journal, journal_code, journal_name, piece_ref, piece_on, label, kind,
            total_cents, line_count, validated_on, validated_at, made_by, plain_search)
          select shop_id, 'x', '2090-12-31', '2090-01-01', 'sundry', 'OD', 'x', 'x', '2090-01-01', 'x', 'turn', 1, 2, now(), now(), 'x', ''
          from accounting_codes;
        insert into journal_lines (shop_id, entry_id, line, account, account_label, debit_cents, credit_cents)
          select shop_id, id, n, '411', 'x', n - 1, 2 - n from journal_entries, generate_series(1, 2) n where id = 'x';
-       insert into journal_letters (shop_id, entry_id, line, letter, lettered_on, at)
-         select shop_id, entry_id, line, 'AA', now(), now() from journal_lines where entry_id = 'x';
+       insert into journal_letters (shop_id, entry_id, line, letter, lettered_on, at) select shop_id, entry_id, line, 'AA', now(), now() from journal_lines where entry_id = 'x';
        insert into documents (shop_id, id, kind, number, fiscal_year, position, content, previous, hash, seal, issued_on, sealed_at, made_by,
            total_ht_cents, total_vat_cents, total_ttc_cents)
          select id, 'x' || k, k, 'x' || k, 2026, 1, c, repeat('0', 64), encode(sha256(convert_to(repeat('0', 64) || E'\\n' || c, 'UTF8')), 'hex'),
@@ -144,6 +142,8 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
            due_cents, plain_search)
          select d.shop_id, d.id, d.kind, (select min(c.id) from clients c where c.shop_id = d.shop_id and c.user_id is null), d.number, 'x',
            d.issued_on, 1, 1, 1, 'x' from documents d;
+       insert into document_proofs (shop_id, id, document_id, kind, dated, name, file_id, mime, bytes, made_by, at)
+         select shop_id, 'x', document_id, 'exa', now(), 'x', 'x', 'x', 1, 'x', now() from document_states where document_id = 'xbill';
        insert into document_orders (shop_id, document_id, order_id) select shop_id, 'xbill', min(id) from orders
          where shop_id in (select shop_id from documents) group by 1;
        insert into document_corrections (shop_id, credit_id, document_id, reopens, applied_cents) select shop_id, 'xcredit', id, false, 1
@@ -180,6 +180,7 @@ export const WRITES = [
   "insert into accounting_journals (shop_id, journal, code, name) values ($1, 'cash', 'CA', 'x')",
   "insert into accounting_settings (shop_id) values ($1)",
   "insert into accounting_locks (shop_id, locked_until, made_by, at) values ($1, '2001-01-01', 'x', now())",
+  "insert into accounting_files (shop_id, closes_on, name, content, sha256, made_by, at) values ($1, '2001-12-31', '100000009FEC20011231.txt', '', encode(sha256(''), 'hex'), 'x', now())",
   "insert into journal_numbers (shop_id, closes_on, last) values ($1, '2091-12-31', 1)",
   "insert into journal_entries (shop_id, id, closes_on, booked_on, journal, journal_code, journal_name, piece_ref, piece_on, label, kind, total_cents, line_count, validated_on, validated_at, made_by, plain_search) values ($1, 'y', '2090-12-31', '2090-01-01', 'sundry', 'OD', 'x', 'x', '2090-01-01', 'x', 'turn', 1, 2, now(), now(), 'x', '')",
   "insert into journal_lines (shop_id, entry_id, line, account, account_label, debit_cents, credit_cents) values ($1, 'x', 3, '411', 'x', 1, 0)",
@@ -189,6 +190,7 @@ export const WRITES = [
   "insert into document_corrections (shop_id, credit_id, document_id, reopens, applied_cents) values ($1, 'c', 'd', false, 0)",
   "insert into document_deductions (shop_id, bill_id, deposit_id, amount_cents) values ($1, 'b', 'd', 1)",
   "insert into document_events (shop_id, document_id, at, kind, made_by) values ($1, 'd', now(), 'x', 'x')",
+  "insert into document_proofs (shop_id, id, document_id, kind, dated, name, file_id, mime, bytes, made_by, at) values ($1, 'y', 'd', 'exa', now(), 'x', 'x', 'x', 1, 'x', now())",
   "insert into document_states (shop_id, document_id, kind, client_id, number, buyer_name, issued_on, total_ht_cents, total_ttc_cents, due_cents, plain_search) values ($1, 'd', 'bill', 'c', 'n', 'x', now(), 1, 1, 1, 'x')",
   "insert into document_sums (shop_id, kind, documents, total_ht_cents, total_ttc_cents, due_cents, credited_cents, settled_cents, open_cents) values ($1, 'bill', 1, 1, 1, 1, 0, 0, 1)",
   "insert into documents (shop_id, id, kind, number, fiscal_year, position, content, previous, hash, seal, issued_on, sealed_at, made_by, total_ht_cents, total_vat_cents, total_ttc_cents) select $1, 'd', 'bill', 'n', 2026, 9, c, repeat('0', 64), encode(sha256(convert_to(repeat('0', 64) || chr(10) || c, 'UTF8')), 'hex'), repeat('0', 64), '2026-01-01', now(), 'x', 1, 0, 1 from (select jsonb_build_object('kind', 'bill', 'number', 'n', 'issuedOn', '2026-01-01', 'totalHtCents', 1, 'totalVatCents', 0, 'totalTtcCents', 1)::text as c) p",

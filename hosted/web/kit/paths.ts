@@ -147,6 +147,7 @@ export const paths = {
   accountingVat: list("accounting/vat"),
   accountingFiles: list("accounting/exports"),
   accountingClosing: list("accounting/closing"),
+  accountingIntegrity: list("accounting/integrity"),
   accountingCodes: list("accounting/codes"),
   salesPoints: list("salespoints"),
   messages: (query?: Query) => withQuery("/tickets", query),

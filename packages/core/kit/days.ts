@@ -6,3 +6,11 @@ export function dayInFrance(at: number): string {
   france ??= new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris" });
   return france.format(at);
 }
+
+/** `days` after a day, both `YYYY-MM-DD`. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** A day as French writes it, `20/11/2026`. */
+export const frenchDay = (day: string): string => day.split("-").toReversed().join("/");

@@ -6,7 +6,9 @@ import type { PaymentType } from "@cuvee/core/billing/payments/payments.ts";
 import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
 import type { SettlementKind } from "@cuvee/core/billing/payments/ledger.ts";
 import type { VatLine } from "@cuvee/core/offer/pricing/priced.ts";
+import type { TaxZone } from "@cuvee/core/shops/settings/taxes.ts";
 import type { BillingSettings } from "@cuvee/core/shops/settings/billing.ts";
+import type { StatedYear } from "@cuvee/core/shops/settings/years.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 export type BooksRow = {
@@ -14,12 +16,13 @@ export type BooksRow = {
   oss_since: Date | null;
   log_start_month: number;
   log_start_day: number;
+  fiscal_years: StatedYear[];
   locked_until: string | null;
 };
 
 const OPEN = statement("select * from open_books($1)");
 const SHOP = statement(
-  `select billing_settings, oss_since, log_start_month, log_start_day,
+  `select billing_settings, oss_since, log_start_month, log_start_day, fiscal_years,
      (select max(locked_until) from accounting_locks where shop_id = $1) as locked_until
    from shops where id = $1`,
 );
@@ -80,6 +83,7 @@ const ORDERS_OF_SETTLEMENT = statement(
 );
 // Money that an order has before its bill: of those that have any, or had.
 const ADVANCES = `select o.id, o.total_ttc_cents, o.priced -> 'vat' as vat, o.created_at,
+     o.priced -> 'tax' ->> 'zone' as zone, o.delivery_address ->> 'country' as sent_to,
      case when o.priced -> 'shipping' ->> 'kind' in ('delivery', 'collectionPoint') then o.delivery_address ->> 'country' end as country,
      sum(a.amount_cents)::bigint as paid_cents
    from orders o join allocations a on a.shop_id = o.shop_id and a.order_id = o.id
@@ -245,7 +249,10 @@ export type TurningRow = {
     id: string;
     total_ttc_cents: number;
     vat: VatLine[] | null;
-    /** Where its goods are sent; null for what is fetched or visited, which is sold where the shop is. */
+    /** Where it goes as the table of taxation saw it, and the country of its address; null for orders of before. */
+    zone: TaxZone | null;
+    sent_to: string | null;
+    /** Of orders of before: where its goods are sent; null for what is fetched or visited, which is sold where the shop is. */
     country: string | null;
     created_at: string;
     paid_cents: number;

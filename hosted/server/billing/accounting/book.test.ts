@@ -2,6 +2,7 @@ import { fecFaults } from "@cuvee/core/billing/accounting/fecFaults.ts";
 import type { VatView } from "@cuvee/core/billing/accounting/views.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
+import { ledgerFaults } from "#billing/accounting/ledger.fixture.ts";
 import { breaches } from "#kit/testing/invariants.ts";
 import { ESTATE, openShop } from "#kit/testing/orders.ts";
 import { startTestServer } from "#kit/testing/server.ts";
@@ -195,6 +196,7 @@ describe("rules of the nightly look", () => {
 
   it("are kept by all this, and see a cent and an entry that is not there", async () => {
     expect(await breaches(office.server.ownerUrl)).toEqual({});
+    expect(await ledgerFaults(office.server.ownerUrl)).toEqual([]);
     const [whole, owed, waits] = [/whose entries balance/, /^clients owe/, /^no VAT waits/].map((w) =>
       expect.stringMatching(w),
     );

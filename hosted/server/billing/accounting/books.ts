@@ -1,15 +1,16 @@
 import { codesOf, type Account, type Codes } from "@cuvee/core/billing/accounting/accounts.ts";
 import type { Scheme } from "@cuvee/core/billing/accounting/entries.ts";
 import { DEFAULT_JOURNALS, type Entry, type Journal } from "@cuvee/core/billing/accounting/entry.ts";
-import { closingDay, frenchDay } from "@cuvee/core/billing/accounting/periods.ts";
-import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import { dayInFrance, frenchDay } from "@cuvee/core/kit/days.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
+import { fiscalYearOf, type YearRule } from "@cuvee/core/shops/settings/years.ts";
 import { holdBooks, insertEntry, type NewEntry } from "#billing/accounting/book.queries.ts";
 import { sealedOf, sealEntry } from "#billing/accounting/ledgerSeal.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
+import { yearRuleOf } from "#shops/settings/numbers.ts";
 
 /** The books of a shop as an entry needs them. */
 export type Books = {
@@ -17,7 +18,7 @@ export type Books = {
   codes: Codes;
   scheme: Scheme;
   journals: Record<Journal, { code: string; name: string }>;
-  year: { month: number; day: number };
+  years: YearRule;
   /** The day up to which they are closed. */
   lockedUntil: string | null;
   today: string;
@@ -40,7 +41,7 @@ export async function openBooks(tx: Tx, services: Pick<Services, "now">, shopId:
       ...DEFAULT_JOURNALS,
       ...Object.fromEntries(shop.journals.map(({ journal, code, name }) => [journal, { code, name }])),
     },
-    year: { month: shop.log_start_month, day: shop.log_start_day },
+    years: yearRuleOf(shop),
     lockedUntil: shop.locked_until,
     today: dayInFrance(now),
     at: new Date(now),
@@ -68,7 +69,7 @@ export async function writeEntry(
     by: "cuvee",
     ...made,
     id: newId(services),
-    closesOn: closingDay(entry.on, books.year),
+    closesOn: fiscalYearOf(entry.on, books.years).closesOn,
     journal: books.journals[entry.journal],
     at: books.at,
     validatedOn: books.today,

@@ -18,7 +18,8 @@ const SET_JOURNAL = statement(
   "insert into accounting_journals (shop_id, journal, code, name) values ($1, $2, $3, $4)",
 );
 const LOCK = statement(
-  "insert into accounting_locks (shop_id, locked_until, made_by, at) values ($1, $2, $3, $4)",
+  `insert into accounting_locks (shop_id, locked_until, made_by, at, letters_until)
+   values ($1, $2, $3, $4, coalesce((select max(id) from journal_letters where shop_id = $1), 0))`,
 );
 const HOLD = statement("select pg_advisory_xact_lock(hashtextextended('books of ' || $1, 0))");
 

@@ -12,7 +12,7 @@ const ADD_SEAL = statement(
 );
 // A year is closed by its last number, as one statement sees it: entries that are written meanwhile belong to the next check.
 const YEARS = statement(
-  `select closes_on as "closesOn", coalesce(max(e.number), 0) as last, count(e.id)::int as entries, min(e.booked_on) as "firstOn",
+  `select closes_on as "closesOn", coalesce(max(e.number), 0) as last, coalesce(min(e.number), 1) as first, count(e.id)::int as entries, min(e.booked_on) as "firstOn",
      n.number as "endNumber", n.seal as "endSeal", n.from_number as "fromNumber", n.since, n.from_seal as "fromSeal",
      (select count(*)::int from journal_seals s where s.shop_id = $1 and s.closes_on = closes_on) as seals
    from (select * from journal_entries where shop_id = $1) e
@@ -99,6 +99,7 @@ export const addSeal = (
 export type YearRow = {
   closesOn: string;
   last: number;
+  first: number;
   entries: number;
   firstOn: string | null;
   seals: number;

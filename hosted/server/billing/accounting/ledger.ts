@@ -258,7 +258,9 @@ export async function verifyLedger(
   });
   for (const year of years) {
     if (after && year.closesOn < after.closesOn) continue;
-    let number = after?.closesOn === year.closesOn ? after.number : 0;
+    // The first number of a year that follows another is kept for its opening entry, which is not booked (decision 0016).
+    const isKept = year !== years[0] && year.first === 2 && year.fromNumber === 2;
+    let number = after?.closesOn === year.closesOn ? after.number : isKept ? 1 : 0;
     while (number < year.last) {
       if (checked >= check.limit) return report(null, { closesOn: year.closesOn, number });
       const rows = await readLedger(tx, shopId, year, number, PAGE);

@@ -1,4 +1,5 @@
 import type { FecLine } from "@cuvee/core/billing/accounting/fec.ts";
+import type { CarriedBalance } from "@cuvee/core/billing/accounting/opening.ts";
 import type { Journal, VatBasis } from "@cuvee/core/billing/accounting/entry.ts";
 import type { EntryKind } from "@cuvee/core/billing/accounting/views.ts";
 import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
@@ -20,8 +21,37 @@ const LINES = statement(
    where l.shop_id = $1 and l.entry_id = $2 order by l.line`,
 );
 const YEARS = statement(
-  `select e.closes_on, count(*)::int as entries, min(e.booked_on) as first_on from journal_entries e where e.shop_id = $1
-   group by 1 order by 1 desc`,
+  `select e.closes_on, count(*)::int as entries, f.name, f.sha256, f.at from journal_entries e
+   left join accounting_files f on f.shop_id = e.shop_id and f.closes_on = e.closes_on
+   where e.shop_id = $1 group by e.closes_on, f.name, f.sha256, f.at order by 1 desc`,
+);
+const FROZEN = statement("select name, content from accounting_files where shop_id = $1 and closes_on = $2");
+const FREEZE = statement(
+  `insert into accounting_files (shop_id, closes_on, name, content, sha256, made_by, at)
+   values ($1, $2, $3, $4, encode(sha256($4), 'hex'), $5, $6) on conflict (shop_id, closes_on) do nothing`,
+);
+const NOT_FROZEN = statement(
+  `select distinct e.closes_on from journal_entries e where e.shop_id = $1 and e.closes_on <= $2
+     and not exists (select 1 from accounting_files f where f.shop_id = e.shop_id and f.closes_on = e.closes_on) order by 1`,
+);
+const FIRST = statement(
+  `select min(e.number) as number, min(e.validated_on) as "validatedOn",
+     exists (select 1 from journal_entries b where b.shop_id = $1 and b.closes_on < $2) as "isCarried"
+   from journal_entries e where e.shop_id = $1 and e.closes_on = $2`,
+);
+const BALANCES = statement(
+  `select l.account, coalesce(l.auxiliary, '') as auxiliary, sum(l.debit_cents - l.credit_cents)::bigint as balance,
+     (array_agg(l.account_label order by e.closes_on desc, e.number desc, l.line desc))[1] as "accountLabel",
+     coalesce((array_agg(l.auxiliary_label order by e.closes_on desc, e.number desc, l.line desc))[1], '') as "auxiliaryLabel"
+   from journal_entries e join journal_lines l on l.shop_id = e.shop_id and l.entry_id = e.id
+   where e.shop_id = $1 and e.closes_on < $2 and l.account ~ '^[1-5]'
+   group by 1, 2 having sum(l.debit_cents - l.credit_cents) <> 0 
+   order by l.account collate "C", coalesce(l.auxiliary, '') collate "C"`,
+);
+const RESULTS = statement(
+  `select sum(l.debit_cents - l.credit_cents)::bigint as result
+   from journal_entries e join journal_lines l on l.shop_id = e.shop_id and l.entry_id = e.id
+   where e.shop_id = $1 and e.closes_on < $2 and l.account !~ '^[1-5]' group by e.closes_on order by e.closes_on`,
 );
 const LOCKS = statement(
   `select locked_until as until, made_by as by, at from accounting_locks where shop_id = $1 order by locked_until desc limit 50`,
@@ -44,9 +74,12 @@ const FEC_COLUMNS = `e.journal_code as "journalCode", e.journal_name as "journal
      l.account_label as "accountLabel", coalesce(l.auxiliary, '') as auxiliary, coalesce(l.auxiliary_label, '') as "auxiliaryLabel",
      e.piece_ref as "pieceRef", e.piece_on as "pieceOn", e.label, l.debit_cents as "debitCents", l.credit_cents as "creditCents",
      coalesce(t.letter, '') as letter, coalesce(t.lettered_on::text, '') as "letteredOn", e.validated_on as "validatedOn"`;
+// Of a year that is locked, letters are those of the day when it was: its files stay as they are.
 const FEC_TABLES = `journal_entries e join journal_lines l on l.shop_id = e.shop_id and l.entry_id = e.id
+   left join lateral (select k.letters_until from accounting_locks k where k.shop_id = e.shop_id and k.locked_until >= e.closes_on
+     order by k.locked_until limit 1) k on true
    left join lateral (select letter, lettered_on from journal_letters t where t.shop_id = l.shop_id and t.entry_id = l.entry_id
-     and t.line = l.line order by t.id desc limit 1) t on true`;
+     and t.line = l.line and (k.letters_until is null or t.id <= k.letters_until) order by t.id desc limit 1) t on true`;
 const FEC = statement(
   `select ${FEC_COLUMNS} from ${FEC_TABLES} where e.shop_id = $1 and e.closes_on = $2 and e.number > $3 and e.number <= $4 order by e.number, l.line`,
 );
@@ -89,9 +122,40 @@ export const linesOfEntry = (tx: Tx, shopId: string, id: string) =>
     letter: string | null;
     letteredOn: string | null;
   }>(LINES, [shopId, id]);
-/** Fiscal years that have entries, the newest first. */
+/** Fiscal years that have entries, the newest first, with the FEC that is kept of those that are locked. */
 export const bookYears = (tx: Tx, shopId: string) =>
-  tx.rows<{ closes_on: string; entries: number; first_on: string }>(YEARS, [shopId]);
+  tx.rows<{
+    closes_on: string;
+    entries: number;
+    name: string | null;
+    sha256: string | null;
+    at: Date | null;
+  }>(YEARS, [shopId]);
+
+/** The FEC of a locked year, by its bytes. */
+export const frozenFec = (tx: Tx, shopId: string, closesOn: string) =>
+  tx.one<{ name: string; content: Buffer }>(FROZEN, [shopId, closesOn]);
+/** Keeps the FEC of a locked year; one that is kept already stays. */
+export const freezeFec = (
+  tx: Tx,
+  f: { shopId: string; closesOn: string; name: string; content: Buffer; by: string; at: Date },
+): Promise<number> => tx.run(FREEZE, [f.shopId, f.closesOn, f.name, f.content, f.by, f.at]);
+/** Fiscal years up to a day that have entries and no FEC that is kept, the oldest first. */
+export const yearsToFreeze = async (tx: Tx, shopId: string, until: string): Promise<string[]> =>
+  (await tx.rows<{ closes_on: string }>(NOT_FROZEN, [shopId, until])).map((row) => row.closes_on);
+
+/** How the entries of a year begin, and whether years were booked before it. */
+export const firstOfYear = (tx: Tx, shopId: string, closesOn: string) =>
+  tx.one<{ number: number | null; validatedOn: string | null; isCarried: boolean }>(FIRST, [
+    shopId,
+    closesOn,
+  ]);
+/** What accounts of the balance sheet come to before a year, clients one by one; those that come to nothing are left out. */
+export const balancesBefore = (tx: Tx, shopId: string, closesOn: string): Promise<CarriedBalance[]> =>
+  tx.rows<CarriedBalance>(BALANCES, [shopId, closesOn]);
+/** Debits less credits of the other accounts, of each year before. */
+export const resultsBefore = async (tx: Tx, shopId: string, closesOn: string): Promise<number[]> =>
+  (await tx.rows<{ result: number }>(RESULTS, [shopId, closesOn])).map((row) => row.result);
 export const readLocks = (tx: Tx, shopId: string) =>
   tx.rows<{ until: string; by: string; at: Date }>(LOCKS, [shopId]);
 

@@ -1,17 +1,16 @@
-import { FEC_HEAD, fecName, fecRows } from "@cuvee/core/billing/accounting/fec.ts";
+import { fecName } from "@cuvee/core/billing/accounting/fec.ts";
 import { fileName, writeFile, type FileFormat } from "@cuvee/core/billing/accounting/formats.ts";
-import { dayAfter, frenchDay, openingDay } from "@cuvee/core/billing/accounting/periods.ts";
 import { vatSummary } from "@cuvee/core/billing/accounting/vatSummary.ts";
 import type { BooksView, EntryView, VatView } from "@cuvee/core/billing/accounting/views.ts";
-import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import { dayAfter, dayInFrance, frenchDay } from "@cuvee/core/kit/days.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { fiscalYearOf } from "@cuvee/core/shops/settings/years.ts";
 import { readBooks } from "#billing/accounting/book.queries.ts";
 import { addLock, holdBooksAlone } from "#billing/accounting/codes.queries.ts";
 import type { By } from "#billing/accounting/codes.ts";
 import {
   bookYears,
-  fecLines,
   findEntry,
   linesOfEntry,
   periodLines,
@@ -20,7 +19,9 @@ import {
   vatLines,
   waitingAt,
 } from "#billing/accounting/read.queries.ts";
+import { freezeYears } from "#billing/accounting/yearFiles.ts";
 import type { Tx } from "#kit/database.ts";
+import { yearRuleOf } from "#shops/settings/numbers.ts";
 
 /** An entry as it is shown. Throws `not-found` (404). */
 export async function entryView(tx: Tx, shopId: string, id: string): Promise<EntryView> {
@@ -53,15 +54,24 @@ export async function entryView(tx: Tx, shopId: string, id: string): Promise<Ent
 export async function booksView(tx: Tx, shopId: string, now: number): Promise<BooksView> {
   const siren = await sirenOf(tx, shopId);
   const shop = (await readBooks(tx, shopId)) ?? refuse("not-found", 404);
-  const year = { month: shop.log_start_month, day: shop.log_start_day };
+  const rule = yearRuleOf(shop);
   const locks = await readLocks(tx, shopId);
+  const years = await bookYears(tx, shopId);
+  const isLocked = (day: string): boolean => shop.locked_until !== null && day <= shop.locked_until;
   return {
-    years: (await bookYears(tx, shopId)).map(({ closes_on: closesOn, entries, first_on }) => ({
-      opensOn: openingDay(first_on, year),
-      closesOn,
-      entries,
-      fileName: siren ? fecName(siren, closesOn) : null,
-    })),
+    years: years.map(({ closes_on: closesOn, entries, name, sha256, at }, n) => {
+      const { opensOn } = fiscalYearOf(closesOn, rule);
+      const isCarried = n < years.length - 1;
+      return {
+        opensOn,
+        closesOn,
+        entries,
+        fileName: name ?? (siren ? fecName(siren, closesOn) : null),
+        isLocked: isLocked(closesOn),
+        frozen: sha256 && at ? { at: at.toISOString(), sha256 } : null,
+        opening: !isCarried ? "none" : isLocked(dayAfter(opensOn, -1)) ? "final" : "provisional",
+      };
+    }),
     lockedUntil: shop.locked_until,
     locks: locks.map(({ until, by, at }) => ({ until, by, at: at.toISOString() })),
     closableUntil: dayAfter(dayInFrance(now), -1),
@@ -74,24 +84,7 @@ export async function vatView(tx: Tx, shopId: string, from: string, to: string):
   return { from, to, rows, totalCents, waitingCents: await waitingAt(tx, shopId, to) };
 }
 
-export type BookFile = { name: string; text: string };
-
-/** Entries that are read and written at once: between two parts others are served. */
-const PART = 2000;
-
-/** The FEC of a fiscal year. Throws `not-found` (404) for a year without entries, `siren-missing` (409). */
-export async function fecFile(tx: Tx, shopId: string, closesOn: string): Promise<BookFile> {
-  const parts: string[] = [FEC_HEAD];
-  for (let after = 0; ; after += PART) {
-    // Numbers have no gaps: a part without lines is the end.
-    const lines = await fecLines(tx, shopId, closesOn, after, PART);
-    if (lines.length === 0) break;
-    parts.push(fecRows(lines));
-  }
-  if (parts.length === 1) refuse("not-found", 404);
-  const siren = (await sirenOf(tx, shopId)) ?? refuse("siren-missing", 409);
-  return { name: fecName(siren, closesOn), text: parts.join("") };
-}
+export type BookFile = { name: string; text: string | Buffer };
 
 /** The entries of a period for a software. */
 export async function softwareFile(
@@ -109,7 +102,7 @@ export async function softwareFile(
 
 /**
  * Closes the books up to a day, for good. Throws `period-running` (409) for a day that is not over, `period-locked` (409) for one that
- * is closed already.
+ * is closed already, `siren-missing` (409) where a year's FEC is kept and cannot be named.
  */
 export async function lockBooks(tx: Tx, { shopId, by, now }: By, until: string): Promise<BooksView> {
   await holdBooksAlone(tx, shopId);
@@ -119,5 +112,6 @@ export async function lockBooks(tx: Tx, { shopId, by, now }: By, until: string):
   if (lockedUntil && until <= lockedUntil)
     refuse("period-locked", 409, { until: lockedUntil, day: frenchDay(lockedUntil) });
   await addLock(tx, shopId, until, by, new Date(now));
+  await freezeYears(tx, { shopId, by, now }, until);
   return booksView(tx, shopId, now);
 }

@@ -6,12 +6,12 @@ import { bookLines } from "#billing/accounting/lists.queries.ts";
 import {
   booksView,
   entryView,
-  fecFile,
   lockBooks,
   softwareFile,
   vatView,
   type BookFile,
 } from "#billing/accounting/read.ts";
+import { fecFile } from "#billing/accounting/yearFiles.ts";
 import type { Tx } from "#kit/database.ts";
 import { listHandlers } from "#kit/list.ts";
 import { mount, nameOf, shopOf, within, type Context } from "#kit/mount.ts";
@@ -30,7 +30,7 @@ async function sendFile(ctx: Context, make: (tx: Tx) => Promise<BookFile>): Prom
     .header("X-Content-Type-Options", "nosniff")
     .type(`${type}; charset=utf-8`)
     .send(text);
-  return text;
+  return name;
 }
 
 /** Mounts the books: lines and entries, codes and journals, VAT, files, closings. */
@@ -51,7 +51,7 @@ export function accountingRoutes(app: FastifyInstance, services: Services): void
       return verifyLedger(tx, shopOf(ctx), check, after);
     }),
     vat: within((tx, { query }, ctx) => vatView(tx, shopOf(ctx), query.from, query.to)),
-    fec: ({ params }, ctx) => sendFile(ctx, (tx) => fecFile(tx, shopOf(ctx), params.closesOn)),
+    fec: ({ params }, ctx) => sendFile(ctx, (tx) => fecFile(tx, who(ctx), params.closesOn)),
     file: ({ params, query }, ctx) =>
       sendFile(ctx, (tx) => softwareFile(tx, shopOf(ctx), params.format, query.from, query.to)),
   });

@@ -50,7 +50,11 @@ const documentsOf = ({ documents, vat }: TurningRow): Waiting[] =>
 const advancesOf = ({ orders, vat }: TurningRow, { scheme }: Books): Waiting[] =>
   orders.map((order) => {
     const on = dayInFrance(Date.parse(order.created_at));
-    const country = vatCountryAt(order.country ?? "FR", on, scheme.ossSince);
+    const country = order.zone
+      ? order.zone === "oss"
+        ? (order.sent_to ?? "FR")
+        : "FR"
+      : vatCountryAt(order.country ?? "FR", on, scheme.ossSince);
     return {
       documentId: order.id,
       gives: false,

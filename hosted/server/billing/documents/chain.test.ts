@@ -104,6 +104,11 @@ test("sixteen who bill at once: every order once, numbers without a gap, the cha
     ),
   );
   expect(tally(replies)).toEqual({ 201: 16, "409 nothing-to-bill": 16 });
-  expect(await bills()).toEqual({ kind: "bill", documents: 20, broken: null });
+  expect(await bills()).toEqual({
+    kind: "bill",
+    documents: 20,
+    since: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    broken: null,
+  });
   expect(await breaches(office.server.ownerUrl)).toEqual({});
 });

@@ -31,6 +31,7 @@ export const documentsList: ListDefinition<DocumentRow> = {
     legalStatus: { sql: "s.legal_status", kind: "text", filter: LEGAL_STATUSES, words: "documents:legal" },
     sentAt: { sql: "s.sent_at", kind: "instant", filter: true },
     reminders: { sql: "s.reminders", kind: "number", filter: true },
+    proof: { sql: "s.proof", kind: "text", filter: ["missing", "kept"], words: "invoicing:proof.is" },
   },
   extra: { version: "s.version" },
   search: ["s.plain_search"],

@@ -1,6 +1,12 @@
 import { readXml } from "@cuvee/core/billing/documents/facturXml.ts";
 import { facturX } from "@cuvee/core/billing/documents/facturX.ts";
-import { billOf, depositOfFutures, FUTURES, orderOf, WINE } from "@cuvee/core/billing/documents/papers.fixture.ts";
+import {
+  billOf,
+  depositOfFutures,
+  FUTURES,
+  orderOf,
+  WINE,
+} from "@cuvee/core/billing/documents/papers.fixture.ts";
 import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
 import sharp from "sharp";
@@ -183,7 +189,9 @@ describe("over several pages", () => {
   test.each([6, 9, 11, 13, 30])(
     "of %i lines, how to pay never stands without what is to be paid",
     async (count) => {
-      const { pages } = await readPdf(await renderPaper(longBill(count), { ...LOOK, paymentUrl: "https://example.org/p/1" }));
+      const { pages } = await readPdf(
+        await renderPaper(longBill(count), { ...LOOK, paymentUrl: "https://example.org/p/1" }),
+      );
       const last = pages.at(-1)?.join(" ") ?? "";
       expect(last).toContain("Règlement");
       expect(last).toContain("Net à payer");
@@ -222,7 +230,10 @@ describe("each kind of document", () => {
   test("penalties and the flat sum are printed to professionals, never to a consumer", async () => {
     const paper = travellingBill();
     expect(await textOf(paper)).toMatch(/pénalités.*40 €/s);
-    const text = await textOf({ ...paper, buyer: { ...paper.buyer, kind: "individual", siren: "", vatNumber: "" } });
+    const text = await textOf({
+      ...paper,
+      buyer: { ...paper.buyer, kind: "individual", siren: "", vatNumber: "" },
+    });
     expect(text).not.toMatch(/pénalité|40 €/);
     expect(text).toContain("Pas d'escompte");
   });
@@ -246,9 +257,24 @@ describe("each kind of document", () => {
         ],
       })),
     };
-    expect(inOrder(await textOf(discounted), ["Dont remise sur la commande (5 %)", "-6,00 €", "code VENDANGES", "-6,00 €", "Total HT"])).toEqual([]);
+    expect(
+      inOrder(await textOf(discounted), [
+        "Dont remise sur la commande (5 %)",
+        "-6,00 €",
+        "code VENDANGES",
+        "-6,00 €",
+        "Total HT",
+      ]),
+    ).toEqual([]);
     // Of 12 € with tax, 10 € without.
-    const one = { name: "Rosé", quantity: 12, unitE4: 100_000, rateBp: 2000, amountCents: 10_800, discountCents: 1200 };
+    const one = {
+      name: "Rosé",
+      quantity: 12,
+      unitE4: 100_000,
+      rateBp: 2000,
+      amountCents: 10_800,
+      discountCents: 1200,
+    };
     const withTax = billOf(orderOf("ttc", [one], [[2000, 9000, 1800]]));
     const off = [{ kind: "order" as const, name: "", percentBp: 1000, amountCents: cents(1200) }];
     expect(
@@ -260,7 +286,9 @@ describe("each kind of document", () => {
     const { transport: _, ...paper } = travellingBill();
     expect(await textOf(paper)).not.toMatch(/12 × 75 cl/);
     const text = await textOf({ ...paper, mentions: { ...paper.mentions, containers: true } });
-    expect(inOrder(text, ["12 × 75 cl, soit 9 L · 13,5 % vol.", "Contenants : 12 · Volume total : 9 L"])).toEqual([]);
+    expect(
+      inOrder(text, ["12 × 75 cl, soit 9 L · 13,5 % vol.", "Contenants : 12 · Volume total : 9 L"]),
+    ).toEqual([]);
   });
 
   test("a deposit, a credit note, a quote, an order form say what they are; only what is asked for says how to pay", async () => {

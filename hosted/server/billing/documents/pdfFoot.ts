@@ -33,13 +33,16 @@ export function mentionsOf(paper: Paper, lang: Language, say: Say, inFrench: Say
     );
     if (mentions.vatOnDebits) found.push(beside(say("vatOnDebits"), inFrench("vatOnDebits")));
     // Late payment costs a consumer neither (C. com. L441-10 is between professionals).
-    const asked = hasLatePenalties(paper) ? (["penalties", "recovery", "discount"] as const) : (["discount"] as const);
+    const asked = hasLatePenalties(paper)
+      ? (["penalties", "recovery", "discount"] as const)
+      : (["discount"] as const);
     if (kind !== "credit")
       for (const key of asked)
         if (mentions[key] !== "")
           found.push(mention(say(`mention.${key}`), mentions[key], DEFAULT_BILLING[key]));
   }
-  if (goesWithGoods(paper) && paper.transport?.dutySuspended === false)
+  // Goods that bear a reference of the customs travel under that document (DAE, DAES).
+  if (goesWithGoods(paper) && paper.transport?.dutySuspended === false && !paper.transport.arc)
     found.push(beside(say("transport.accompanying"), inFrench("transport.accompanying")));
   if (mentions.notes !== "") found.push(mentions.notes);
   return found;

@@ -3,7 +3,16 @@ import { priceOf } from "@cuvee/core/billing/documents/facturXLines.ts";
 import type { Language } from "@cuvee/core/kit/languages.ts";
 import { scaled, sum } from "@cuvee/core/kit/money.ts";
 import { INNER, mm, SHEET, type Pen } from "#billing/documents/pdfPen.ts";
-import { amount, count, day, litres, percent, printsContainers, rateName, type Say } from "#billing/documents/pdfWords.ts";
+import {
+  amount,
+  count,
+  day,
+  litres,
+  percent,
+  printsContainers,
+  rateName,
+  type Say,
+} from "#billing/documents/pdfWords.ts";
 import { euros, labelled } from "#kit/writing.ts";
 
 const RIGHT = { x: SHEET.left + INNER - mm(82), width: mm(82) };
@@ -14,7 +23,11 @@ type Sum = { label: string; value: string; strong?: boolean; result?: boolean };
 
 /** What a discount on a whole order is called. */
 function discountName({ kind, name, percentBp }: PaperDiscount, lang: Language, say: Say): string {
-  const words = { order: say("discounted.order"), code: say("discounted.code", { name }), loyalty: say("discounted.loyalty", { name }) };
+  const words = {
+    order: say("discounted.order"),
+    code: say("discounted.code", { name }),
+    loyalty: say("discounted.loyalty", { name }),
+  };
   return percentBp === undefined ? words[kind] : `${words[kind]} (${percent(percentBp, lang)})`;
 }
 

@@ -17,6 +17,7 @@ import {
   strength,
   unitPrice,
 } from "#billing/documents/pdfWords.ts";
+import { full } from "#kit/testing/storm.ts";
 import { words } from "#kit/words.ts";
 
 const KINDS: PaperKind[] = [...SEALED_KINDS, "quote", "order", "deliveryNote"];
@@ -36,7 +37,10 @@ test("what a document writes can be read of the next one too", async () => {
 describe("in each of the eleven languages", () => {
   test.each(LANGUAGES)("%s: every kind is written, and no sign is missing", async (lang) => {
     const say = sayIn(lang);
-    const papers = KINDS.map((kind) =>
+    // Each language has its own kind beside the bill; all of them in French, and everywhere when LONG.
+    const at = LANGUAGES.indexOf(lang);
+    const kinds = full(lang === "fr" ? KINDS : KINDS.filter((_, n) => n === 0 || n % 5 === at % 5), KINDS);
+    const papers = kinds.map((kind) =>
       travellingBill({
         kind,
         lang,
@@ -47,9 +51,9 @@ describe("in each of the eleven languages", () => {
     const file = await renderMany(papers, { color: "#7a1f3d", logo: null });
     expect(pdfAFaults(file)).toEqual([]);
     const { pages } = await readPdf(file);
-    expect(pages).toHaveLength(KINDS.length);
+    expect(pages).toHaveLength(kinds.length);
     const seen = pages.map((page) => bare(page.join("")));
-    for (const [at, kind] of KINDS.entries()) {
+    for (const [at, kind] of kinds.entries()) {
       // A sign that no font has stands as a question mark, and none of our words has one.
       expect(seen[at]).not.toContain("?");
       expect(seen[at]).toContain(bare(say(`kind.${kind}`)));

@@ -1,7 +1,13 @@
 import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
 import { statement, type Tx } from "#kit/database.ts";
+import type { YearColumns } from "#shops/settings/numbers.ts";
 
-export type Link = { position_before: number; hash_before: string; day_before: string; sequence: number };
+export type Link = YearColumns & {
+  position_before: number;
+  hash_before: string;
+  day_before: string;
+  sequence: number;
+};
 
 export type DocumentRow = {
   id: string;
@@ -36,6 +42,7 @@ export type StateRow = {
   legal_status: string;
   sent_at: Date | null;
   reminders: number;
+  proof: "missing" | "kept" | null;
   version: number;
 };
 

@@ -25,6 +25,7 @@ export function rowOf(s: StateRow & { total_ht_cents: number }): DocumentRow {
     legalStatus: s.legal_status as DocumentRow["legalStatus"],
     sentAt: s.sent_at?.toISOString() ?? null,
     reminders: s.reminders,
+    proof: s.proof,
     version: s.version,
   };
 }

@@ -53,18 +53,29 @@ describe.skipIf(!hasRuleSets)("the official rule sets (skipped where ../shared/d
     for (const judge of judges) judge.keep();
   });
 
-  test("accept a document of each kind that a shop can issue, and so does our own check", MINUTES, async () => {
-    const found = await refusals(judges, new Map([...DOCUMENT_KINDS].map(([name, of]) => [name, facturX(of)])));
-    tell("kinds", found);
-    expect([...found].filter(([, rules]) => rules.length > 0)).toEqual([]);
-    for (const [name, paper] of DOCUMENT_KINDS) expect(ownFaults(paper), name).toEqual([]);
-  });
+  test(
+    "accept a document of each kind that a shop can issue, and so does our own check",
+    MINUTES,
+    async () => {
+      const found = await refusals(
+        judges,
+        new Map([...DOCUMENT_KINDS].map(([name, of]) => [name, facturX(of)])),
+      );
+      tell("kinds", found);
+      expect([...found].filter(([, rules]) => rules.length > 0)).toEqual([]);
+      for (const [name, paper] of DOCUMENT_KINDS) expect(ownFaults(paper), name).toEqual([]);
+    },
+  );
 
-  test("know no rate of another country: a sale under the one-stop shop is sealed all the same", MINUTES, async () => {
-    const found = await refusals(judges, new Map([["one-stop shop", facturX(ONE_STOP_SHOP)]]));
-    expect(found.get("one-stop shop")?.filter((rule) => !rule.startsWith("BR-FR-16"))).toEqual([]);
-    expect(ownFaults(ONE_STOP_SHOP)).toEqual([]);
-  });
+  test(
+    "know no rate of another country: a sale under the one-stop shop is sealed all the same",
+    MINUTES,
+    async () => {
+      const found = await refusals(judges, new Map([["one-stop shop", facturX(ONE_STOP_SHOP)]]));
+      expect(found.get("one-stop shop")?.filter((rule) => !rule.startsWith("BR-FR-16"))).toEqual([]);
+      expect(ownFaults(ONE_STOP_SHOP)).toEqual([]);
+    },
+  );
 
   test("accept the golden documents", MINUTES, async () => {
     const folder = join(import.meta.dirname, "../../../../../shared/golden");
@@ -85,7 +96,10 @@ describe.skipIf(!hasRuleSets)("the official rule sets (skipped where ../shared/d
       const official = found.get(`${at} ${rule}`) ?? [];
       // What only the set of the long tests has, and what we ask for though no set does: terms of payment.
       if ((rule.startsWith("FX-") && !process.env["LONG"]) || rule === "BR-CO-25") continue;
-      expect(official.some((one) => one.startsWith(rule)), `${rule}: ${official.join(" ")}`).toBe(true);
+      expect(
+        official.some((one) => one.startsWith(rule)),
+        `${rule}: ${official.join(" ")}`,
+      ).toBe(true);
     }
   });
 

@@ -45,14 +45,17 @@ function refuseFaulty(faults: readonly PaperFault[], clientId: string): never {
  * Seals a document: the next number of its series and fiscal year, the next link of its chain, whole or not at all (design:
  * architecture, "Money-bearing documents"). From here to the commit every other document of the kind waits. Throws
  * `client-unbillable` or `shop-unbillable` (422) with what either `lacks`, `document-incomplete` (422) with the `faults` of
- * `paperFaults`, `document-rules` (422) with the official `rules` that its invoice would break, `document-date` (409) when the day is before the last one's,
- * `document-exists` (409) for an id that is taken.
+ * `paperFaults`, `document-rules` (422) with the official `rules` that its invoice would break, `document-date` (409) when the day is
+ * before the last one's, `document-exists` (409) for an id that is taken, `fiscal-year-changed` (409) when the fiscal years changed
+ * meanwhile.
  */
 export async function seal(tx: Tx, services: Services, shop: ShopRow, what: Sealing): Promise<Paper> {
   const at = new Date(services.now());
   const { kind, id } = what;
-  const year = fiscalYear(at, shop.log_start_month, shop.log_start_day);
+  const year = fiscalYear(at, shop);
   const before = await nextLink(tx, shop.id, kind, CHAIN_START, year);
+  // The years changed since the shop was read: the number would be of another year.
+  if (fiscalYear(at, before) !== year) refuse("fiscal-year-changed", 409);
   const issuedOn = dayInFrance(services.now());
   if (issuedOn < before.day_before) refuse("document-date", 409, { last: before.day_before });
   const { prefix } = documentSettings(shop.documents_settings)[kind];

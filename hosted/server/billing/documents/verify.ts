@@ -6,8 +6,20 @@ import type { Tx } from "#kit/database.ts";
 import type { Secrets } from "#kit/secrets.ts";
 
 /** The first link that does not hold: `gap` (one is missing), `chain`, `content`, `seal`, `end` (its tail is cut, or grown). */
-export type Broken = { position: number; number: string; why: "gap" | "chain" | "content" | "seal" | "end" };
-export type ChainReport = { kind: SealedKind; documents: number; broken: Broken | null };
+export type Broken = {
+  position: number;
+  number: string;
+  /** Of the document, where there is one. */
+  id: string | null;
+  why: "gap" | "chain" | "content" | "seal" | "end";
+};
+/** What of a chain holds; `since` is the day of its first document. */
+export type ChainReport = {
+  kind: SealedKind;
+  documents: number;
+  since: string | null;
+  broken: Broken | null;
+};
 
 function saysTheSame(row: DocumentRow): boolean {
   const paper = JSON.parse(row.content) as Paper;
@@ -23,28 +35,31 @@ function saysTheSame(row: DocumentRow): boolean {
 
 /**
  * Reads a chain of documents from its beginning and names the first link that does not hold, whoever changed it: every hash is
- * made again from the content, every seal by the key that is not in the database.
+ * made again from the content, every seal by the key that is not in the database, where it is at hand.
  */
 export async function verifyChain(
   tx: Tx,
-  secrets: Secrets,
+  secrets: Pick<Secrets, "documentSeal"> | null,
   shopId: string,
   kind: SealedKind,
 ): Promise<ChainReport> {
   let position = 0;
   let previous = CHAIN_START;
+  let since: string | null = null;
   for (;;) {
     const page = await chainPage(tx, shopId, kind, position);
     for (const row of page) {
       const broken = (why: Broken["why"]): ChainReport => ({
         kind,
         documents: position,
-        broken: { position: row.position, number: row.number, why },
+        since,
+        broken: { position: row.position, number: row.number, id: row.id, why },
       });
+      since ??= row.issued_on;
       if (row.position !== position + 1) return broken("gap");
       if (row.previous !== previous) return broken("chain");
       if (!saysTheSame(row) || hashOf(row.previous, row.content) !== row.hash) return broken("content");
-      if (secrets.documentSeal(sealText(shopId, kind, row.position, row.hash)) !== row.seal)
+      if (secrets && secrets.documentSeal(sealText(shopId, kind, row.position, row.hash)) !== row.seal)
         return broken("seal");
       position = row.position;
       previous = row.hash;
@@ -57,10 +72,11 @@ export async function verifyChain(
       ? true
       : end?.position === position &&
         end.hash === previous &&
-        secrets.documentSeal(endText(shopId, kind, position, previous)) === end.seal;
+        (!secrets || secrets.documentSeal(endText(shopId, kind, position, previous)) === end.seal);
   return {
     kind,
     documents: position,
-    broken: holds ? null : { position: end?.position ?? position, number: "", why: "end" },
+    since,
+    broken: holds ? null : { position: end?.position ?? position, number: "", id: null, why: "end" },
   };
 }

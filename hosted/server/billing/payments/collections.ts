@@ -3,7 +3,9 @@ import { dayAfter } from "@cuvee/core/billing/payments/dues.ts";
 import { debitFaults, pain008 } from "@cuvee/core/billing/payments/pain008.ts";
 import type { BatchView, Collectable, sepaContract } from "@cuvee/core/billing/payments/sepa.contract.ts";
 import type { Cents } from "@cuvee/core/kit/money.ts";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { readBooks } from "#billing/accounting/book.queries.ts";
 import { lockStates } from "#billing/documents/queries.ts";
 import { faultOf, fileOf } from "#billing/payments/debitFile.ts";
 import {
@@ -22,10 +24,12 @@ import {
   addCollection,
   collectableBy,
   collectionsOf,
+  dueBatches,
   findBatch,
   holdBatch,
   holdMandates,
   mandatesOf,
+  openOfItsOrders,
   saveBatch,
   saveCollection,
   saveMandate,
@@ -33,6 +37,7 @@ import {
   type CollectionFound,
 } from "#billing/payments/sepa.queries.ts";
 import { newId } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
 import { nextNumber } from "#shops/settings/numbers.queries.ts";
 import { fiscalYear } from "#shops/settings/numbers.ts";
 
@@ -131,7 +136,7 @@ export async function makeBatch(
     refuse("collection-mandate", 409, { documentIds: missing });
   }
   const at = new Date(services.now());
-  const year = fiscalYear(at, shop.log_start_month, shop.log_start_day);
+  const year = fiscalYear(at, shop);
   const number = `PR-${year}-${String(await nextNumber(tx, shopId, "collection", year)).padStart(5, "0")}`;
   const total_cents = chosen.reduce((all, d) => all + d.openCents, 0);
   const batch = {
@@ -166,11 +171,12 @@ export async function heldBatch(hand: Hand, id: string, version: number): Promis
 }
 
 /**
- * Makes the file for the bank. What was paid meanwhile is left out; each bill is paid by its debit until it comes back. Throws
- * `conflict`, `collection-over`, `collection-day` (409) once that day has passed, `collection-faults` (409) with what the bank would refuse, `collection-mandate` (409).
+ * Makes the file for the bank. What was paid meanwhile is left out. Its debits are no money before their day (`settleBatch`), and their
+ * bills are collected no other way until then. Throws `conflict`, `collection-over`, `collection-day` (409) once that day has passed,
+ * `collection-faults` (409) with what the bank would refuse, `collection-mandate` (409).
  */
 export async function collect(hand: Hand, id: string, version: number): Promise<BatchView> {
-  const { tx, shopId, services } = hand;
+  const { tx, shopId } = hand;
   const batch = await heldBatch(hand, id, version);
   if (batch.collect_on < todayOf(hand)) refuse("collection-day", 409);
   const all = await collectionsOf(tx, shopId, id);
@@ -197,49 +203,86 @@ export async function collect(hand: Hand, id: string, version: number): Promise<
   const file = await fileOf(hand, batch, open);
   const faults = debitFaults(file);
   if (faults.length > 0) refuse("collection-faults", 409, { faults });
-  const rules = await rulesOf(hand);
-  const booked: Parameters<typeof bookNoted>[1][] = [];
   for (const c of open) {
     const m = mandates.find((one) => one.id === c.mandate_id);
     const debit = file.debits.find((d) => d.endToEndId === c.id);
     if (!m || !debit) continue;
-    const noted = {
-      id: newId(services),
-      clientId: m.client_id,
-      kind: "receipt" as const,
-      type: "sample",
-      amountCents: c.amount_cents,
-      receivedOn: todayOf(hand),
-      reference: `${batch.number} ${c.number}`.slice(0, 60),
-      bankId: batch.bank_id,
-      source: `sepa:${c.id}`,
-    };
-    await noteMoney(hand, noted, rules);
-    await allocate(tx, whatOf(hand), noted.id, { documentId: c.document_id }, c.amount_cents);
-    await saveCollection(tx, shopId, {
-      ...c,
-      status: "collected",
-      sequence: debit.sequence,
-      settlement_id: noted.id,
-    });
+    await saveCollection(tx, shopId, { ...c, status: "sent", sequence: debit.sequence });
     m.collections += 1;
     m.last_collected_on = batch.collect_on;
     m.is_amended = false;
-    booked.push(noted);
   }
   for (const m of mandates) await saveMandate(tx, shopId, m);
   const total_cents = open.reduce((sum, c) => sum + c.amount_cents, 0);
   await saveBatch(tx, shopId, {
     ...batch,
-    status: "collected",
+    status: "sent",
     file: pain008(file),
     count: open.length,
     total_cents,
   });
-  await tellPaid(
-    hand,
-    open.map((c) => c.document_id),
-  );
-  for (const noted of booked) await bookNoted(hand, noted, rules);
+  if (batch.collect_on <= todayOf(hand)) await settleBatch(hand, id);
   return batchView(hand, id);
+}
+
+/**
+ * The day of a collection has come: each debit that the bank did not refuse is money of that day, which pays its document, then the
+ * other documents of its orders (a bill that took a deposit's place), and is the client's with the rest. It is in the bank where the
+ * shop's rule of the method says so, else from the line of the statement on. Nothing of a collection whose day is to come, or that was
+ * settled. Throws `period-locked` (409) where today is closed too.
+ */
+export async function settleBatch(hand: Hand, id: string): Promise<void> {
+  const { tx, shopId, services } = hand;
+  const batch = await holdBatch(tx, shopId, id);
+  if (batch?.status !== "sent" || batch.collect_on > todayOf(hand)) return;
+  const sent = (await collectionsOf(tx, shopId, id)).filter((c) => c.status === "sent");
+  const others = new Map<string, string[]>();
+  for (const c of sent) others.set(c.document_id, await openOfItsOrders(tx, shopId, c.document_id));
+  const targets = [...new Set([...others].flatMap(([documentId, of]) => [documentId, ...of]))];
+  const states = await lockStates(tx, shopId, targets);
+  const open = new Map(states.map((s) => [s.document_id, s.open_cents]));
+  const rules = await rulesOf(hand);
+  const lockedUntil = (await readBooks(tx, shopId))?.locked_until ?? null;
+  // Books that were closed since take it on the day on which it is noted.
+  const receivedOn =
+    lockedUntil !== null && batch.collect_on <= lockedUntil ? todayOf(hand) : batch.collect_on;
+  const booked: Parameters<typeof bookNoted>[1][] = [];
+  for (const c of sent) {
+    const clientId = states.find((s) => s.document_id === c.document_id)?.client_id;
+    if (clientId === undefined) continue;
+    const noted = {
+      id: newId(services),
+      clientId,
+      kind: "receipt" as const,
+      type: "sample",
+      amountCents: c.amount_cents,
+      receivedOn,
+      reference: `${batch.number} ${c.number}`.slice(0, 60),
+      bankId: batch.bank_id,
+      source: `sepa:${c.id}`,
+    };
+    await noteMoney(hand, noted, rules);
+    let left = c.amount_cents;
+    for (const documentId of [c.document_id, ...(others.get(c.document_id) ?? [])]) {
+      const part = Math.min(left, open.get(documentId) ?? 0);
+      await allocate(tx, whatOf(hand), noted.id, { documentId }, part);
+      open.set(documentId, (open.get(documentId) ?? 0) - part);
+      left -= part;
+    }
+    await saveCollection(tx, shopId, { ...c, status: "collected", settlement_id: noted.id });
+    booked.push(noted);
+  }
+  await saveBatch(tx, shopId, { ...batch, status: "collected" });
+  await tellPaid(hand, targets);
+  for (const noted of booked) await bookNoted(hand, noted, rules);
+}
+
+/** Collections whose day has come become money. */
+export async function sweepCollections(services: Services): Promise<void> {
+  const today = dayInFrance(services.now());
+  const due = await services.database.transaction({}, (tx) => dueBatches(tx, today));
+  for (const { shopId, batchId } of due)
+    await services.database.transaction({ shopId }, (tx) =>
+      settleBatch({ tx, services, shopId, by: "system" }, batchId),
+    );
 }

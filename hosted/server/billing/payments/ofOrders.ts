@@ -123,7 +123,11 @@ export async function refundOfPayment(tx: Tx, services: Services, of: OfOrder): 
     if (part > 0) await allocate(tx, what, id, { creditNoteId: credit.id }, part);
     left -= part;
   }
-  // The rest takes the receipt off what it paid, what waits on the order first.
+  // Then what of the receipt is free. The rest takes it off what it paid, what waits on the order first.
+  const [receipt] = await lockSettlements(tx, shopId, [found.id]);
+  const free = Math.min(left, receipt ? receipt.amount_cents - receipt.allocated_cents : 0);
+  if (free > 0) await allocate(tx, what, id, { receiptId: found.id }, free);
+  left -= free;
   const paid = (await targetsOf(tx, shopId, found.id)).toSorted(
     (a, b) => Number(a.order_id === null) - Number(b.order_id === null),
   );

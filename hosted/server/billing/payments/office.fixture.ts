@@ -26,14 +26,14 @@ export async function openDesk(): Promise<Desk> {
     token: await server.login("calades", "Calades2026"),
   };
   const ask: Desk["ask"] = (method, path, body) =>
-    server.send(method, path, { token: office.token, ...(body ? { body } : {}) });
-  return {
+    server.send(method, path, { token: desk.token, ...(body ? { body } : {}) });
+  const desk: Desk = {
     ...office,
     ask,
     today: () => new Date(server.clock.now || Date.now()).toISOString().slice(0, 10),
     async billed(email, quantity = 6) {
-      const order = await acceptedOrder(office, { quantity, email });
-      return viewIn(await bill(office, [order.id]));
+      const order = await acceptedOrder(desk, { quantity, email });
+      return viewIn(await bill(desk, [order.id]));
     },
     paper: async (id) => (await ask("GET", `/v1/documents/${id}`)).body as unknown as DocumentView,
     async bankId() {
@@ -54,6 +54,7 @@ export async function openDesk(): Promise<Desk> {
           ).rows,
       ),
   };
+  return desk;
 }
 
 /** The money of an answer; throws for a refusal. */

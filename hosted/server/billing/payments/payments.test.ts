@@ -15,6 +15,7 @@ import {
   type CardOrder,
 } from "#kit/testing/bank.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
+import { ledgerFaults } from "#billing/accounting/ledger.fixture.ts";
 import { breaches, fingerprint } from "#kit/testing/invariants.ts";
 import { CHAMPAGNE, ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
@@ -37,6 +38,7 @@ afterAll(() => server.stop());
 afterEach(async () => {
   await server.settle();
   expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await ledgerFaults(server.ownerUrl)).toEqual([]);
 });
 
 const refuseOrder = (order: CardOrder) => refuseBySeller(server, order, token);

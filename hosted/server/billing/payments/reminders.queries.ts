@@ -1,3 +1,4 @@
+import { HELD_BACK } from "#billing/payments/heldBack.queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 export type Reminded = {
@@ -12,10 +13,12 @@ export type Reminded = {
   email: string;
   lang: string;
   client_kind: "individual" | "professional";
+  /** It is not to be claimed now: a debit of it is under way, or its buyer has withdrawn. */
+  is_held_back: boolean;
 };
 
 const FIELDS = `s.document_id, s.kind, s.number, s.buyer_name, s.issued_on, s.due_on, s.open_cents, s.reminders,
-     coalesce(c.emails[1], '') as email, c.lang, c.kind as client_kind
+     coalesce(c.emails[1], '') as email, c.lang, c.kind as client_kind, ${HELD_BACK} as is_held_back
    from document_states s join clients c on c.shop_id = s.shop_id and c.id = s.client_id`;
 const FIND = statement(`select ${FIELDS} where s.shop_id = $1 and s.document_id = $2 and s.kind <> 'credit'`);
 const HOLD = statement(
@@ -37,7 +40,8 @@ const TODAY = statement(
 );
 const LATE = statement(
   `select s.document_id as id, s.due_on, s.reminders, (s.reminded_at at time zone 'Europe/Paris')::date as reminded_on from document_states s
-   where s.shop_id = $1 and s.kind <> 'credit' and s.open_cents > 0 and s.due_on < $2 and s.reminders < 3 order by s.due_on, s.document_id
+   where s.shop_id = $1 and s.kind <> 'credit' and s.open_cents > 0 and s.due_on < $2 and s.reminders < 3
+     and not ${HELD_BACK} order by s.due_on, s.document_id
    limit 1000`,
 );
 

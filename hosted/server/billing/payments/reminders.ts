@@ -62,12 +62,13 @@ function wordsOf(
   return { subject: of("subject", ours("subject")), text: of("text", ours("body")) };
 }
 
-/** The reminder as it would be written now. Throws `not-found` (404), `not-overdue` (409). */
+/** The reminder as it would be written now. Throws `not-found` (404), `not-overdue`, `reminder-held-back` (409). */
 export async function previewReminder(hand: Hand, documentId: string, asked: number | undefined) {
   const { tx, shopId } = hand;
   const found = (await findReminded(tx, shopId, documentId)) ?? refuse("not-found", 404);
   const today = todayOf(hand);
   if (found.open_cents <= 0 || !(found.due_on < today)) refuse("not-overdue", 409);
+  if (found.is_held_back) refuse("reminder-held-back", 409);
   const step = (asked as ReminderStep | undefined) ?? nextStep(found.reminders);
   const { reminders } = await rulesOf(hand);
   const lang = letterLang(found.lang);
@@ -103,7 +104,7 @@ export async function remind(
   for (const found of await holdReminded(tx, shopId, ids)) {
     const documentId = found.document_id;
     const step = asked ?? nextStep(found.reminders);
-    if (found.open_cents <= 0 || !(found.due_on < today)) skipped.settled += 1;
+    if (found.open_cents <= 0 || found.is_held_back || !(found.due_on < today)) skipped.settled += 1;
     else if (found.email === "") skipped.nobody += 1;
     else if (await isRemindedToday(tx, shopId, documentId, step, today)) skipped.today += 1;
     else if (
@@ -143,7 +144,7 @@ export async function writeReminder(services: Services, data: JobData["payment-r
   const scope = { shopId };
   const ready = await services.database.transaction(scope, async (tx) => {
     const found = await findReminded(tx, shopId, documentId);
-    if (!found || found.open_cents <= 0 || found.email === "") return null;
+    if (!found || found.open_cents <= 0 || found.is_held_back || found.email === "") return null;
     return { found, ...(await fileOf(tx, services, await documentOf(tx, documentId))) };
   });
   if (!ready) return;

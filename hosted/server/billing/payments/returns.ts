@@ -7,6 +7,7 @@ import {
   collectionsOf,
   findBatch,
   findCollection,
+  holdBatch,
   saveBatch,
   saveCollection,
 } from "#billing/payments/sepa.queries.ts";
@@ -27,7 +28,7 @@ export async function cancelBatch(hand: Hand, id: string, version: number): Prom
   return batchView(hand, id);
 }
 
-/** A debit came back: its bill is owed again. Throws `not-found` (404), `settlement-over` (409). */
+/** A debit came back: its bill is owed again; before its day it never was money. Throws `not-found` (404), `settlement-over` (409). */
 export async function returnDebit(
   hand: Hand,
   batchId: string,
@@ -37,6 +38,14 @@ export async function returnDebit(
   const { tx, shopId } = hand;
   const found = await findCollection(tx, shopId, collectionId);
   if (found?.batch_id !== batchId) return refuse("not-found", 404);
+  if (found.status === "sent") {
+    // Held, so that it does not become money meanwhile.
+    await holdBatch(tx, shopId, batchId);
+    const now = await findCollection(tx, shopId, collectionId);
+    if (now?.status !== "sent") return refuse("conflict", 409, { current: await batchView(hand, batchId) });
+    await saveCollection(tx, shopId, { ...now, status: "returned", reason });
+    return batchView(hand, batchId);
+  }
   if (found.status !== "collected" || found.settlement_id === null) return refuse("settlement-over", 409);
   await endMoney(hand, found.settlement_id, "rejected", reason);
   return batchView(hand, batchId);

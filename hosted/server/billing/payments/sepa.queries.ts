@@ -1,4 +1,10 @@
-import type { BatchRow, MandateRow } from "@cuvee/core/billing/payments/sepa.contract.ts";
+import {
+  BATCH_STATUSES,
+  type BatchRow,
+  type BatchStatus,
+  type DebitStatus,
+  type MandateRow,
+} from "@cuvee/core/billing/payments/sepa.contract.ts";
 import {
   MANDATE_STATUSES,
   SCHEMES,
@@ -7,6 +13,7 @@ import {
   type SepaAddress,
   type Sequence,
 } from "@cuvee/core/billing/payments/sepa.ts";
+import { HELD_BACK } from "#billing/payments/heldBack.queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
 import type { ListDefinition } from "#kit/list.ts";
 
@@ -48,7 +55,7 @@ export const batchRows: ListDefinition<BatchRow> = {
     status: {
       sql: "b.status",
       kind: "text",
-      filter: ["announced", "collected", "cancelled"],
+      filter: BATCH_STATUSES,
       words: "payments:batchStatuses",
     },
     count: { sql: "b.count", kind: "number" },
@@ -86,7 +93,7 @@ export type BatchFound = {
   number: string;
   bank_id: string;
   collect_on: string;
-  status: "announced" | "collected" | "cancelled";
+  status: BatchStatus;
   count: number;
   total_cents: number;
   file: string | null;
@@ -102,7 +109,7 @@ export type CollectionFound = {
   client_name: string;
   amount_cents: number;
   sequence: Sequence | null;
-  status: "announced" | "collected" | "returned" | "cancelled";
+  status: DebitStatus;
   settlement_id: string | null;
   reason: string;
 };
@@ -129,6 +136,7 @@ const COLLECTABLE = statement(
    where s.shop_id = $1 and s.kind <> 'credit' and s.open_cents > 0 and coalesce(s.due_on, s.issued_on) <= $2
      and not exists (select 1 from sepa_collections x where x.shop_id = s.shop_id and x.document_id = s.document_id
        and x.status = 'announced')
+     and not ${HELD_BACK}
    order by s.due_on, s.document_id, (m.one_off and m.collections > 0), ${LAPSES} <= $2, m.one_off, m.last_collected_on desc nulls last,
      m.id limit 500`,
 );
@@ -139,6 +147,13 @@ const ADD_BATCH = statement(
 const ADD_COLLECTION = statement(
   `insert into sepa_collections (shop_id, id, batch_id, mandate_id, document_id, amount_cents, status)
    values ($1, $2, $3, $4, $5, $6, 'announced')`,
+);
+const DUE_BATCHES = statement('select shop_id as "shopId", batch_id as "batchId" from due_collections($1)');
+const OF_ITS_ORDERS = statement(
+  `select distinct s.document_id as id, coalesce(s.due_on, s.issued_on) as due_on from document_orders w
+   join document_orders o on o.shop_id = w.shop_id and o.order_id = w.order_id
+   join document_states s on s.shop_id = o.shop_id and s.document_id = o.document_id and s.kind <> 'credit' and s.open_cents > 0
+   where w.shop_id = $1 and w.document_id = $2 and s.document_id <> $2 order by 2, 1`,
 );
 const BATCH = statement("select * from sepa_batches where shop_id = $1 and id = $2");
 const HOLD_BATCH = statement("select * from sepa_batches where shop_id = $1 and id = $2 for update");
@@ -243,3 +258,9 @@ export const saveBatch = (tx: Tx, shopId: string, b: BatchFound) =>
   tx.run(SAVE_BATCH, [shopId, b.id, b.status, b.file, b.count, b.total_cents]);
 export const saveCollection = (tx: Tx, shopId: string, c: CollectionFound) =>
   tx.run(SAVE_COLLECTION, [shopId, c.id, c.status, c.sequence, c.settlement_id, c.reason, c.amount_cents]);
+/** Collections of every shop whose file was made and whose day has come. `day`: today, `YYYY-MM-DD`. */
+export const dueBatches = (tx: Tx, day: string) =>
+  tx.rows<{ shopId: string; batchId: string }>(DUE_BATCHES, [day]);
+/** Other open documents of the orders of one, the first due first. */
+export const openOfItsOrders = async (tx: Tx, shopId: string, documentId: string): Promise<string[]> =>
+  (await tx.rows<{ id: string }>(OF_ITS_ORDERS, [shopId, documentId])).map(({ id }) => id);

@@ -2,8 +2,11 @@ import type { BatchView, MandateView } from "@cuvee/core/billing/payments/sepa.c
 import { dayAfter } from "@cuvee/core/billing/payments/dues.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDesk, type Desk } from "#billing/payments/office.fixture.ts";
+import { asOwner } from "#kit/testing/cluster.ts";
 import { newTestId } from "#kit/testing/server.ts";
+import { breaches } from "#kit/testing/invariants.ts";
 import { codeOf } from "#kit/testing/storm.ts";
+import { acceptedOrder, bill, deposit, viewIn } from "#sales/bills/bills.fixture.ts";
 
 let desk: Desk;
 beforeAll(async () => {
@@ -24,6 +27,22 @@ const mandate = (clientId: string, more: object = {}) =>
     signedOn: desk.today(),
     ...DEBTOR,
     ...more,
+  });
+/** It is noon of a day, and what the house does by itself is done. */
+async function itIs(day: string): Promise<void> {
+  desk.server.clock.now = Date.parse(`${day}T11:00:00Z`);
+  desk.token = await desk.server.login("calades", "Calades2026");
+  await desk.server.app.tidy();
+  await desk.server.settle();
+}
+/** Days on which money of a document was booked. */
+const entriesOf = (number: string): Promise<string[]> =>
+  asOwner(desk.server.ownerUrl, async (client) => {
+    const { rows } = await client.query<{ on: string }>(
+      "select booked_on::text as on from journal_entries where kind = 'money' and label like '%' || $1",
+      [number],
+    );
+    return rows.map(({ on }) => on);
   });
 const view = <T>(reply: { status: number; text: string; body: unknown }): T => {
   if (reply.status >= 300) throw new Error(reply.text);
@@ -80,14 +99,27 @@ test("due bills are announced, collected in a file for the bank, and owed again 
     desk.ask("POST", `/v1/payments/collections/${announced.id}/file`, { version: v });
   const collected = view<BatchView>(await file(announced.version));
   expect(collected).toMatchObject({
-    status: "collected",
-    collections: [{ status: "collected", sequence: "FRST" }],
+    status: "sent",
+    collections: [{ status: "sent", sequence: "FRST", settlementId: null }],
   });
   expect(codeOf(await file(collected.version))).toEqual([409, "collection-over"]);
   const xml = await desk.ask("GET", `/v1/payments/collections/${announced.id}/file.xml`);
   expect(xml.text).toContain("<SeqTp>FRST</SeqTp>");
   expect(xml.text).toContain(`<CtrlSum>${(one.openCents / 100).toFixed(2)}</CtrlSum>`);
+  // It is no money before its day: not in the books, and not collected twice.
+  expect((await desk.paper(one.id)).openCents).toBe(one.openCents);
+  expect(await entriesOf(one.number)).toEqual([]);
+  const dueNow = view<{ documents: object[] }>(
+    await desk.ask("GET", `/v1/payments/collections/due?on=${collectOn}`),
+  );
+  expect(dueNow.documents).toEqual([]);
+  await itIs(dayAfter(collectOn, -1));
+  expect((await desk.paper(one.id)).openCents).toBe(one.openCents);
+  await itIs(collectOn);
   expect((await desk.paper(one.id)).openCents).toBe(0);
+  expect(await entriesOf(one.number)).toEqual([collectOn]);
+  const settled = view<BatchView>(await desk.ask("GET", `/v1/payments/collections/${announced.id}`));
+  expect(settled).toMatchObject({ status: "collected", collections: [{ status: "collected" }] });
 
   const [debit] = collected.collections;
   const back = () =>
@@ -112,7 +144,7 @@ test("due bills are announced, collected in a file for the bank, and owed again 
   );
   expect(changed.isAmended).toBe(true);
   const second = view<BatchView>(
-    await desk.ask("POST", "/v1/payments/collections", { ...batch(collectOn), bankId }),
+    await desk.ask("POST", "/v1/payments/collections", { ...batch(dayAfter(desk.today(), 14)), bankId }),
   );
   const again = view<BatchView>(
     await desk.ask("POST", `/v1/payments/collections/${second.id}/file`, { version: second.version }),
@@ -192,4 +224,36 @@ test("no file is made once its day has passed: the bill stays owed", async () =>
   expect(shown.body["faults"]).toEqual([{ at: "file", code: "day" }]);
   const { body } = await desk.server.send("GET", `/v1/documents/${one.id}`, { token });
   expect(body["openCents"]).toBe(one.openCents);
+});
+
+test("a debit whose deposit a bill replaced meanwhile pays that bill; what the bank refuses before its day is owed as before", async () => {
+  await itIs(dayAfter(desk.today(), 1));
+  const bankId = await desk.bankId();
+  const order = await acceptedOrder(desk, { quantity: 6, email: "acompte@example.org" });
+  const asked = viewIn(await deposit(desk, order.id, { percentBp: 3000 }));
+  view<MandateView>(await mandate(asked.clientId, { rum: "ACOMPTE-1" }));
+  const collectOn = dayAfter(desk.today(), 14);
+  const send = async (documentIds: string[]): Promise<BatchView> => {
+    const body = { id: newTestId(), bankId, collectOn, documentIds };
+    const { id, version } = view<BatchView>(await desk.ask("POST", "/v1/payments/collections", body));
+    return view<BatchView>(await desk.ask("POST", `/v1/payments/collections/${id}/file`, { version }));
+  };
+  const first = await send([asked.id]);
+  const back = await desk.ask(
+    "POST",
+    `/v1/payments/collections/${first.id}/debits/${first.collections[0]?.id}/return`,
+    { reason: "AC04" },
+  );
+  expect(view<BatchView>(back).collections).toMatchObject([{ status: "returned", settlementId: null }]);
+  await send([asked.id]);
+  const final = viewIn(await bill(desk, [order.id]));
+  expect((await desk.paper(asked.id)).openCents).toBe(0);
+  // Of one order nothing else is collected while a debit is under way.
+  const due = view<{ documents: { documentId: string }[] }>(
+    await desk.ask("GET", `/v1/payments/collections/due?on=${dayAfter(collectOn, 60)}`),
+  );
+  expect(due.documents.map(({ documentId }) => documentId)).not.toContain(final.id);
+  await itIs(collectOn);
+  expect((await desk.paper(final.id)).openCents).toBe(order.totalTtcCents - asked.totalTtcCents);
+  expect(await breaches(desk.server.ownerUrl)).toEqual({});
 });

@@ -71,7 +71,7 @@ export async function makeSlip(
   if (states.length < body.settlementIds.length) refuse("not-found", 404);
   const wrong = states.filter((s) => s.kind !== "receipt" || s.type !== body.type || s.status !== "noted");
   if (wrong.length > 0) refuse("slip-money", 409, { ids: wrong.map((s) => s.settlement_id) });
-  const year = fiscalYear(new Date(services.now()), shop.log_start_month, shop.log_start_day);
+  const year = fiscalYear(new Date(services.now()), shop);
   const sequence = await nextNumber(tx, shopId, "slip", year);
   const number = `RB-${year}-${String(sequence).padStart(5, "0")}`;
   try {

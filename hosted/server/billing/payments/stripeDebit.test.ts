@@ -10,6 +10,7 @@ import {
   type StripeWorld,
 } from "#billing/payments/stripe.fixture.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
+import { ledgerFaults } from "#billing/accounting/ledger.fixture.ts";
 import { breaches } from "#kit/testing/invariants.ts";
 import { newTestId, type Reply } from "#kit/testing/server.ts";
 
@@ -105,6 +106,7 @@ it("a debit at Stripe pays its bill when it is confirmed, and not before; taken 
     expect.objectContaining({ number, openCents: order.totalCents }),
   );
   expect(await breaches(world.server.ownerUrl)).toEqual({});
+  expect(await ledgerFaults(world.server.ownerUrl)).toEqual([]);
 });
 
 it("a debit that the bank refuses never was a payment: its bill stays open, and the books say nothing of it", async () => {

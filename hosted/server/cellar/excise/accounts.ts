@@ -2,6 +2,7 @@ import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import type { exciseContract } from "@cuvee/core/cellar/excise/contract.ts";
 import { strengthOf } from "@cuvee/core/cellar/excise/strength.ts";
 import type { UnplacedProduct } from "@cuvee/core/cellar/excise/views.ts";
+import { strengthFaults } from "@cuvee/core/cellar/excise/productFaults.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
 import { refuseFields, type FieldRefusal } from "#kit/problem.ts";
@@ -87,7 +88,7 @@ async function unknownProducts(tx: Tx, shopId: string, { products }: Body): Prom
 
 /**
  * Makes or changes an account. Throws `conflict` (409), and by field (422) `account-name` for a name that another one has,
- * `declared-already` for what stays once declared (contract 2.24, code 030), `unknown-product`, `unknown-color`.
+ * the strength that the closing would refuse, `declared-already` for what stays once declared (contract 2.24, code 030), `unknown-product`, `unknown-color`.
  */
 export async function putAccount(tx: Tx, shopId: string, id: string, body: Body): Promise<Accounts> {
   const current = (await readAccounts(tx, shopId)).find((a) => a.id === id);
@@ -100,6 +101,15 @@ export async function putAccount(tx: Tx, shopId: string, id: string, body: Body)
   if (current?.declaredIn)
     for (const key of ["name", "fiscalLabel", "inao"] as const)
       if (current[key] !== body[key]) refused.push({ path: [key], code: "declared-already" });
+  const declared = { name: body.name, side: "suspended", fiscalLabel: body.fiscalLabel } as const;
+  const alcohol = body.alcohol ?? undefined;
+  const isNew = !current?.declaredIn;
+  for (const { name } of strengthFaults({
+    ...declared,
+    isNew,
+    ...(alcohol === undefined ? {} : { alcohol }),
+  }))
+    refused.push({ path: ["alcohol"], code: name });
   if (body.colorId && !(await readColors(tx, shopId)).some((c) => c.id === body.colorId))
     refused.push({ path: ["colorId"], code: "unknown-color" });
   refuseFields(refused);

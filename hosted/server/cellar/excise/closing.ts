@@ -19,7 +19,7 @@ import {
   sealDeclaration,
   unsealDeclaration,
 } from "#cellar/excise/declarations.queries.ts";
-import { exciseDeclaration, type By } from "#cellar/excise/declarations.ts";
+import { exciseDeclaration, messageOf, type By } from "#cellar/excise/declarations.ts";
 import { draftOf } from "#cellar/excise/draft.ts";
 import { countedLines } from "#cellar/excise/lines.ts";
 import {
@@ -61,12 +61,16 @@ export async function closeDeclaration(
   const { declaration, products, capsules, duties, late, opensFreely } = draft;
   const xml = writeDtiPlus(declaration);
   const csv = writeInterprofession(declaration, IVBD);
-  const sha256 = createHash("sha256").update(xml).update("\n").update(csv).digest("hex");
+  const message = await messageOf(tx, shopId, settings, declaration);
+  const print = createHash("sha256").update(xml).update("\n").update(csv);
+  if (message !== null) print.update("\n").update(message);
+  const sha256 = print.digest("hex");
   const who = { shopId, period, at: new Date(now), by };
   await sealDeclaration(tx, who, {
     content: { declaration, products, capsules, duties, late, opensFreely },
     xml,
     csv,
+    message,
     sha256,
   });
   const until = new Date(startOf(shiftPeriod(period, 1)));

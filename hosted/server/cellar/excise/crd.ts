@@ -134,7 +134,10 @@ export async function capsuleMovements(tx: Tx, shopId: string, accountId: string
   return { movements: await readCapsuleMovements(tx, shopId, accountId) };
 }
 
-/** Notes a movement of capsules. Throws `capsules-missing` (409) where more would go than there are. */
+/**
+ * Notes a movement of capsules. Throws `capsules-missing` (409) where more would go than there are, `observations-needed` (422) for other
+ * entries and exits that nobody explains (codes 055, 056).
+ */
 export async function moveCapsules(
   tx: Tx,
   { shopId, by, now }: By,
@@ -142,6 +145,8 @@ export async function moveCapsules(
   { kind, quantity, day, observations }: Input<Contract["moveCapsules"]>["body"],
 ): Promise<Movements> {
   if (!(await holdCapsuleAccount(tx, shopId, accountId))) refuse("not-found", 404);
+  if ((kind === "otherIn" || kind === "otherOut") && observations === "")
+    refuseFields([{ path: ["observations"], code: "observations-needed" }]);
   const pieces = await readCapsuleLevel(tx, shopId, accountId);
   if (CRD_FLOWS[kind] === "out" && quantity > pieces) refuse("capsules-missing", 409, { pieces });
   const at = new Date(now);

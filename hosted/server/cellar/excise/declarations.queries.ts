@@ -32,7 +32,7 @@ const ALL = statement(
    from excise_declarations where shop_id = $1 and status <> 'draft' order by period desc limit 120`,
 );
 const FILES = statement(
-  "select xml, csv from excise_declarations where shop_id = $1 and period = $2 and xml is not null",
+  "select xml, csv, message from excise_declarations where shop_id = $1 and period = $2 and xml is not null",
 );
 const ADD_HAND = statement(
   "insert into excise_declarations (shop_id, period, hand) values ($1, $2, $3) on conflict do nothing",
@@ -46,10 +46,10 @@ const OPEN_ROW = statement(
 );
 const CLOSE = statement(
   `update excise_declarations set status = 'closed', content = $3, xml = $4, csv = $5, sha256 = $6, closed_at = $7,
-     closed_by = $8, version = version + 1 where shop_id = $1 and period = $2 and status = 'draft'`,
+     closed_by = $8, message = $9, version = version + 1 where shop_id = $1 and period = $2 and status = 'draft'`,
 );
 const REOPEN = statement(
-  `update excise_declarations set status = 'draft', content = null, xml = null, csv = null, sha256 = null, closed_at = null,
+  `update excise_declarations set status = 'draft', content = null, xml = null, csv = null, message = null, sha256 = null, closed_at = null,
      closed_by = null, version = version + 1 where shop_id = $1 and period = $2 and status = 'closed'`,
 );
 const DEPOSIT = statement(
@@ -83,7 +83,7 @@ type Listed = Pick<DeclarationRow, "period" | "status" | "closedAt" | "deposited
 export const readDeclarations = (tx: Tx, shopId: string): Promise<Listed[]> => tx.rows<Listed>(ALL, [shopId]);
 
 export const readFiles = (tx: Tx, shopId: string, period: string) =>
-  tx.one<{ xml: string; csv: string }>(FILES, [shopId, period]);
+  tx.one<{ xml: string; csv: string; message: string | null }>(FILES, [shopId, period]);
 
 /** Writes what was added by hand; version 0 makes the draft. False when somebody else did, or the month is closed. */
 export async function saveHand(
@@ -103,11 +103,11 @@ type By = { shopId: string; period: string; at: Date; by: string };
 export async function sealDeclaration(
   tx: Tx,
   { shopId, period, at, by }: By,
-  sealed: { content: Sealed; xml: string; csv: string; sha256: string },
+  sealed: { content: Sealed; xml: string; csv: string; message: string | null; sha256: string },
 ): Promise<void> {
-  const { content, xml, csv, sha256 } = sealed;
+  const { content, xml, csv, message, sha256 } = sealed;
   await tx.run(OPEN_ROW, [shopId, period]);
-  await tx.run(CLOSE, [shopId, period, JSON.stringify(content), xml, csv, sha256, at, by]);
+  await tx.run(CLOSE, [shopId, period, JSON.stringify(content), xml, csv, sha256, at, by, message]);
 }
 export const unsealDeclaration = async (tx: Tx, { shopId, period }: By): Promise<boolean> =>
   (await tx.run(REOPEN, [shopId, period])) > 0;

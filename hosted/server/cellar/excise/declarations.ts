@@ -1,18 +1,24 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { IVBD } from "@cuvee/core/cellar/excise/catalogue.ivbd.ts";
 import type { exciseContract } from "@cuvee/core/cellar/excise/contract.ts";
+import type { Declaration } from "@cuvee/core/cellar/excise/declaration.ts";
 import { writeDtiPlus } from "@cuvee/core/cellar/excise/dtiPlus.ts";
 import { NO_HAND, type Hand } from "@cuvee/core/cellar/excise/fields.contract.ts";
 import { writeInterprofession } from "@cuvee/core/cellar/excise/interprofession.ts";
+import { cviOf, writeMessage } from "@cuvee/core/cellar/excise/message.ts";
 import { formOf, NODES } from "@cuvee/core/cellar/excise/nodes.ts";
 import { deadlineOf, monthsBetween, periodAt, shiftPeriod } from "@cuvee/core/cellar/excise/periods.ts";
+import { isWine } from "@cuvee/core/cellar/excise/strength.ts";
+import { originFault, typedFault } from "@cuvee/core/cellar/excise/typed.ts";
 import type {
   DeclarationView,
+  ExciseAccount,
   ExciseSettings,
   LineMovement,
   PeriodRow,
 } from "@cuvee/core/cellar/excise/views.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { FiscalLabel } from "@cuvee/core/offer/pricing/rates/labels.ts";
 import type { Tx } from "#kit/database.ts";
 import { refuseFields, type FieldRefusal } from "#kit/problem.ts";
 import {
@@ -28,6 +34,7 @@ import { draftOf } from "#cellar/excise/draft.ts";
 import { keyOf } from "#cellar/excise/lines.ts";
 import { readDeclared, type CountedRow } from "#cellar/excise/movements.queries.ts";
 import { settingsToDeclare } from "#cellar/excise/settings.ts";
+import { findShop } from "#shops/settings/queries.ts";
 
 type Contract = typeof exciseContract;
 /** Who changes which shop, and when. */
@@ -175,7 +182,36 @@ export async function lineMovements(
   };
 }
 
-function handFaults(hand: Hand, settings: ExciseSettings, known: ReadonlySet<string>): FieldRefusal[] {
+/** Why the customs would refuse a line that a person adds, by the field to mend: the month of a replacement, what its product is. */
+function lineFault(
+  { node, side, origin }: Hand["lines"][number],
+  label: FiscalLabel | undefined,
+  period: string,
+): { field: "origin" | "node"; code: string } | null {
+  const wrong = origin === undefined ? null : originFault(origin, { moved: period, declared: period });
+  if (wrong) return { field: "origin", code: wrong };
+  if (label === undefined) return null;
+  if (node === "corsica" && !isWine(label)) return { field: "node", code: "corsica" };
+  // Bulk movements by hand are of no kind of the cellar: their line alone decides.
+  const typed = { kind: "", side, enters: NODES[node].flow === "in", node, label };
+  const fault = typedFault(typed, { moved: period, declared: period }, false);
+  return fault ? { field: "node", code: fault } : null;
+}
+
+function handFaults(
+  hand: Hand,
+  {
+    settings,
+    accounts,
+    period,
+  }: { settings: ExciseSettings; accounts: readonly ExciseAccount[]; period: string },
+): FieldRefusal[] {
+  const labels = new Map(accounts.map((account) => [account.id, account.fiscalLabel]));
+  const known = new Set(labels.keys());
+  const refused = hand.lines.flatMap((line, i): FieldRefusal[] => {
+    const fault = lineFault(line, labels.get(line.accountId), period);
+    return fault ? [{ path: ["lines", i, fault.field], code: fault.code }] : [];
+  });
   const unknown = (["lines", "notes", "openings"] as const).flatMap((list) =>
     hand[list].flatMap(({ accountId }, i) =>
       known.has(accountId) ? [] : { path: [list, i, "accountId"], code: "unknown-account" },
@@ -186,12 +222,12 @@ function handFaults(hand: Hand, settings: ExciseSettings, known: ReadonlySet<str
       ? []
       : { path: ["lines", i, "node"], code: "unknown-line" },
   );
-  return [...unknown, ...misplaced];
+  return [...unknown, ...misplaced, ...refused];
 }
 
 /**
  * Sets what is added to a month by hand. Throws `month-closed` (409), `conflict` (409) with the month as it is, and by field (422)
- * `unknown-account`, `unknown-line` for a line that the declarant's form has not.
+ * `unknown-account`, `unknown-line` for a line that the declarant's form has not, and what the closing would refuse of one (`lineFault`).
  */
 export async function putDeclaration(
   tx: Tx,
@@ -204,22 +240,41 @@ export async function putDeclaration(
   if (current.status !== "draft") refuse("month-closed", 409, { period });
   if (current.version !== version) refuse("conflict", 409, { current });
   const draft = await draftOf(tx, shopId, settings, period, now);
-  refuseFields(handFaults(hand, settings, new Set(draft.accounts.map((a) => a.id))));
+  refuseFields(handFaults(hand, { settings, accounts: draft.accounts, period }));
   if (!(await saveHand(tx, { shopId, period, version }, hand)))
     refuse("conflict", 409, { current: await exciseDeclaration(tx, shopId, period, now) });
   return exciseDeclaration(tx, shopId, period, now);
 }
 
-/** A file of a month: the sealed one, or how it would be now. */
+/** The message of the interprofession for a month; null for a shop that has not said whose it is. */
+export async function messageOf(
+  tx: Tx,
+  shopId: string,
+  { interproSiren, interproId }: ExciseSettings,
+  declaration: Declaration,
+): Promise<string | null> {
+  if (interproSiren === "") return null;
+  const shop = await findShop(tx, shopId);
+  const name = shop?.legal["company"] ?? shop?.name ?? "";
+  return writeMessage(declaration, { interproSiren, cvi: cviOf(interproId), name });
+}
+
+/**
+ * A file of a month: the sealed one, or how it would be now. Throws `interpro-siren` (409) for a message where nobody said the SIREN of the
+ * interprofession; a month that was closed without it has its message from what was sealed.
+ */
 export async function declarationFile(
   tx: Tx,
   shopId: string,
   period: string,
-  kind: "xml" | "csv",
+  kind: "xml" | "csv" | "message",
   now: number,
 ): Promise<string> {
-  const sealed = await readFiles(tx, shopId, period);
-  if (sealed) return sealed[kind];
+  const sealed = (await readFiles(tx, shopId, period))?.[kind];
+  if (sealed) return sealed;
   const { declaration } = await exciseDeclaration(tx, shopId, period, now);
-  return kind === "xml" ? writeDtiPlus(declaration) : writeInterprofession(declaration, IVBD);
+  if (kind === "xml") return writeDtiPlus(declaration);
+  if (kind === "csv") return writeInterprofession(declaration, IVBD);
+  const settings = await settingsToDeclare(tx, shopId);
+  return (await messageOf(tx, shopId, settings, declaration)) ?? refuse("interpro-siren", 409);
 }

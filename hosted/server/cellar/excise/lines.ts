@@ -1,8 +1,10 @@
 import { addedUp } from "@cuvee/core/cellar/excise/balance.ts";
 import type { DocumentRange, Line } from "@cuvee/core/cellar/excise/declaration.ts";
+import { leavesSuspended } from "@cuvee/core/cellar/excise/departure.ts";
 import type { Hand } from "@cuvee/core/cellar/excise/fields.contract.ts";
 import { lineOf, netted, type ExciseMovement } from "@cuvee/core/cellar/excise/movements.ts";
 import { NODES, type NodeKey, type Regime, type Side } from "@cuvee/core/cellar/excise/nodes.ts";
+import { explained } from "@cuvee/core/cellar/excise/observed.ts";
 import type { DraftLine } from "@cuvee/core/cellar/excise/views.ts";
 import type { MovementRow } from "#cellar/excise/movements.queries.ts";
 
@@ -10,13 +12,6 @@ import type { MovementRow } from "#cellar/excise/movements.queries.ts";
 export type Placed = ExciseMovement & { row: MovementRow; node: NodeKey | null; isLate: boolean };
 
 export const keyOf = (accountId: string, side: Side): string => `${accountId} ${side}`;
-
-/** Goods leave France, or go to another warehouse keeper: no duty is paid on them. */
-function suspended({ consignee, country, side }: MovementRow): boolean {
-  return (
-    side === "suspended" && (consignee !== null || (country !== null && country !== "FR" && country !== "MC"))
-  );
-}
 
 /**
  * Movements by account and side, each on its line; without those that cancel each other. `since` is when the month begins: what
@@ -32,10 +27,11 @@ export function placed(rows: readonly MovementRow[], regime: Regime, since: Date
         kind: row.kind,
         side: row.side,
         ml: row.ml,
-        isSuspendedExit: suspended(row),
+        isSuspendedExit: row.side === "suspended" && leavesSuspended(row),
         country: row.country && row.country !== "FR" ? row.country : undefined,
         origin: row.origin ?? undefined,
         operation: row.operation ?? undefined,
+        reverses: row.reverses ?? undefined,
         isLate: row.at < since,
       }));
       return [key, netted(read).map((movement) => ({ ...movement, node: lineOf(movement, regime) }))];
@@ -102,16 +98,11 @@ export const countedLines = (all: Iterable<readonly Placed[]>) =>
 
 const MOST_OBSERVED = 250;
 
-/** What explains itself: goods whose duty was paid come from the other account (movement catalogue of the ivbd, "acquitte, autre"). */
-const SELF_EXPLAINED: Record<string, string> = {
-  duty: "Sortie du compte en droits suspendus, droits acquittés",
-};
-
-/** What people noted at the movements that the customs want explained, as one text. */
+/** What people noted at the movements that the customs want explained, or what those are, as one text. */
 export function observedOf(movements: readonly Placed[]): string {
   const texts = movements
     .filter(({ node }) => node !== null && NODES[node].observed)
-    .map(({ row }) => row.observation.trim() || (SELF_EXPLAINED[row.kind] ?? ""));
+    .map(({ row }) => row.observation.trim() || explained(row.kind, row.origin));
   return [...new Set(texts)].filter(Boolean).join(" ; ").slice(0, MOST_OBSERVED);
 }
 

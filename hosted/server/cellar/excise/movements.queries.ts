@@ -1,9 +1,11 @@
+import type { Departure } from "@cuvee/core/cellar/excise/departure.ts";
 import type { Side } from "@cuvee/core/cellar/excise/nodes.ts";
 import { UNTAXED } from "#cellar/excise/accounts.queries.ts";
+import { DEPARTED, DEPARTURES } from "#cellar/excise/departures.queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 /** A movement of stock of something that the customs know. */
-export type MovementRow = {
+export type MovementRow = Departure & {
   id: number;
   kind: string;
   side: Side;
@@ -11,13 +13,12 @@ export type MovementRow = {
   ml: number;
   at: Date;
   operation: string | null;
+  /** The movement that it takes back. */
+  reverses: number | null;
   origin: string | null;
   document: string;
   observation: string;
   orderId: string | null;
-  /** Where an order or a client takes goods: his excise number, the country of delivery. What a shipment says of it counts first. */
-  consignee: string | null;
-  country: string | null;
   accountId: string | null;
   productId: string;
   productName: string;
@@ -42,21 +43,14 @@ const ACCOUNT = "coalesce(one.account_id, whole.account_id)";
 const ARTICLE = "p.name || ' ' || v.name || ' ' || coalesce(f.name_in_shop, f.ref)";
 
 const MOVED = statement(
-  `select m.id, m.kind, m.duty_status as side, m.on_hand_delta as units, ${ML} as ml, m.at, m.operation_id as operation,
-     to_char(m.origin_month, 'YYYY-MM') as origin, m.document, coalesce(nullif(m.observation, ''), m.reason) as observation, m.order_id as "orderId",
-     case when sh.duty_suspended is null then c.excise_number
-       when sh.duty_suspended then coalesce(nullif(sh.transport ->> 'consigneeExciseNumber', ''), '—') end as consignee,
-     coalesce(sh.recipient, o.delivery_address) ->> 'country' as country,
+  `select m.id, m.kind, m.duty_status as side, m.on_hand_delta as units, ${ML} as ml, m.at, m.operation_id as operation, m.reverses, to_char(m.origin_month, 'YYYY-MM') as origin, m.document, coalesce(nullif(m.observation, ''), m.reason) as observation, m.order_id as "orderId",
+     ${DEPARTED},
      ${ACCOUNT} as "accountId", p.id as "productId", p.name as "productName",
      ${ARTICLE} as article, f.volume_ml as "formatMl",
      f.type = 'bib' as "isBib", f.type = 'vrac' as "isBulk"
    ${FROM}
    join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id
-   left join orders o on o.shop_id = m.shop_id and o.id = m.order_id
-   left join shipments sh on sh.shop_id = m.shop_id and sh.id = m.shipment_id
-   left join lateral (
-     select excise_number from clients c where c.shop_id = m.shop_id and c.excise_number is not null
-       and (c.id = m.client_id or c.user_id = coalesce(m.client_id, o.buyer_id)) limit 1) c on true
+   ${DEPARTURES}
    where ${OWN} and m.at >= $3 and m.at < $4 order by m.at, m.id`,
 );
 const LEFT = statement(

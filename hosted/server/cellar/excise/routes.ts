@@ -27,6 +27,10 @@ import { exciseSettings, putSettings } from "#cellar/excise/settings.ts";
 const FILES = {
   xml: { type: "application/xml; charset=utf-8", name: (period: string) => `DRM-${period}.xml` },
   csv: { type: "text/csv; charset=utf-8", name: (period: string) => `DRM-${period}-interprofession.csv` },
+  message: {
+    type: "application/xml; charset=utf-8",
+    name: (period: string) => `DRM-${period}-interprofession.xml`,
+  },
 } as const;
 
 /** Sends a file of a month, as it is sealed or as it stands. */
@@ -70,6 +74,7 @@ export function exciseRoutes(app: FastifyInstance, services: Services): void {
     deposit: within((tx, { params }, ctx) => depositDeclaration(tx, services.jobs, who(ctx), params.period)),
     customsFile: ({ params }, ctx) => sendFile(ctx, params.period, "xml"),
     interprofessionFile: ({ params }, ctx) => sendFile(ctx, params.period, "csv"),
+    messageFile: ({ params }, ctx) => sendFile(ctx, params.period, "message"),
     colors: within((tx, _input, ctx) => crdColors(tx, shopOf(ctx))),
     firstColors: within((tx, _input, ctx) => firstColors(tx, shopOf(ctx), ctx.lang, makeId)),
     putColor: within((tx, { params, body }, ctx) => putColor(tx, shopOf(ctx), params.colorId, body)),

@@ -2,16 +2,16 @@ import type { ExciseSettings } from "@cuvee/core/cellar/excise/views.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 const FIELDS = `excise_number as "exciseNumber", regime, first_month as "firstMonth", first_period as "firstPeriod",
-  interpro_id as "interproId", capsule_use as "capsuleUse", version`;
+  interpro_id as "interproId", interpro_siren as "interproSiren", capsule_use as "capsuleUse", version`;
 const READ = statement(`select ${FIELDS} from excise_settings where shop_id = $1`);
 const HOLD = statement(`select ${FIELDS} from excise_settings where shop_id = $1 for update`);
 const ADD = statement(
-  `insert into excise_settings (shop_id, excise_number, regime, first_month, first_period, interpro_id, capsule_use)
-   values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+  `insert into excise_settings (shop_id, excise_number, regime, first_month, first_period, interpro_id, capsule_use, interpro_siren)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
 );
 const CHANGE = statement(
   `update excise_settings set excise_number = $2, regime = $3, first_month = $4, first_period = $5, interpro_id = $6,
-     capsule_use = $7, version = version + 1 where shop_id = $1 and version = $8`,
+     capsule_use = $7, interpro_siren = $8, version = version + 1 where shop_id = $1 and version = $9`,
 );
 
 const WAREHOUSES = statement(
@@ -40,6 +40,7 @@ export async function saveSettings(tx: Tx, shopId: string, to: ExciseSettings): 
     to.firstPeriod,
     to.interproId,
     to.capsuleUse,
+    to.interproSiren,
   ];
   const done = to.version === 0 ? tx.run(ADD, values) : tx.run(CHANGE, [...values, to.version]);
   return (await done) > 0;

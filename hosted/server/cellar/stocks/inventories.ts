@@ -21,6 +21,7 @@ import {
   type SessionRow,
 } from "#cellar/stocks/inventories.queries.ts";
 import { type Hand } from "#cellar/stocks/hand.ts";
+import { lackingOrders } from "#cellar/stocks/lacks.ts";
 import { articlesOf, keyOf, openPlace } from "#cellar/stocks/places.ts";
 import { post } from "#cellar/stocks/postings.ts";
 import { lockRows, type Leg } from "#cellar/stocks/postings.queries.ts";
@@ -113,17 +114,18 @@ async function held({ tx, shopId }: Hand, id: string, version: number): Promise<
 
 /**
  * Closes an inventory: what differs from the books of the moment of its count becomes a movement, so that what was sold or
- * received after a count stays. Throws `not-found` (404), `inventory-ended`, `conflict` (409).
+ * received after a count stays. What has happened posts, but first the orders that lack bottles by it are named: without `acceptLacks` it
+ * is refused with them. Throws `not-found` (404), `inventory-ended`, `conflict`, `inventory-lacks` (409).
  */
 export async function closeInventory(
   hand: Hand,
   id: string,
-  { version, uncounted }: Input<Calls["close"]>["body"],
+  { version, uncounted, acceptLacks }: Input<Calls["close"]>["body"],
 ): Promise<Inventory> {
   const { tx, services, shopId, by } = hand;
   const { warehouseId, name } = await held(hand, id, version);
   const before = await readLines(tx, shopId, id, null);
-  await lockRows(tx, shopId, [...new Set(before.map((line) => line.formatId))]);
+  const rows = await lockRows(tx, shopId, [...new Set(before.map((line) => line.formatId))]);
   // Again, behind the locks: what nobody counted goes by the books of now.
   const lines = await readLines(tx, shopId, id, null);
   const at = new Date(services.now());
@@ -133,6 +135,8 @@ export async function closeInventory(
     if (onHandDelta === 0) return [];
     return [{ formatId, warehouseId, dutyStatus, lot, kind: "inventory", onHand: onHandDelta, reserved: 0 }];
   });
+  const orders = acceptLacks ? [] : await lackingOrders(tx, shopId, rows, legs);
+  if (orders.length > 0) refuse("inventory-lacks", 409, { count: orders.length, orders });
   const said = { shopId, by, at, operationId: newId(services), reason: name, inventoryId: id };
   if (legs.length > 0) await post(tx, services, said, legs);
   await endSession(tx, { shopId, id, status: "closed", at, by });

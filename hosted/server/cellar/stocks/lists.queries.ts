@@ -2,6 +2,7 @@ import type { MovementRow, StockRow } from "@cuvee/core/cellar/stocks/contract.t
 import type { AllocationRow, ThresholdRow } from "@cuvee/core/cellar/stocks/holdings.contract.ts";
 import type { InventoryRow } from "@cuvee/core/cellar/stocks/inventories.contract.ts";
 import { ARTICLES, HAS_STOCK, NAMES } from "#cellar/stocks/articles.queries.ts";
+import { DECLARED_IN, IS_TYPED, REVERSED_BY } from "#cellar/stocks/reversal.queries.ts";
 import type { ListDefinition } from "#kit/list.ts";
 
 /** Identifiers of lists are sixteen characters: numbers are filled up. */
@@ -110,6 +111,13 @@ export const movementRows: ListDefinition<MovementRow> = {
     volumeMl: "f.volume_ml",
     orderId: "m.order_id",
     operationId: "m.operation_id",
+    reverses: idOf("m.reverses"),
+    reversedBy: idOf(REVERSED_BY),
+    reversesAt: "(select o.at from stock_movements o where o.shop_id = m.shop_id and o.id = m.reverses)",
+    reversedAt:
+      "(select r.recorded_at from stock_movements r where r.shop_id = m.shop_id and r.reverses = m.id)",
+    declaredIn: DECLARED_IN,
+    isReversible: `(m.reverses is null and ${REVERSED_BY} is null and ${IS_TYPED})`,
   },
   search: [
     SEARCHED,

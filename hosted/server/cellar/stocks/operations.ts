@@ -1,7 +1,8 @@
 import type { Operation, Posted } from "@cuvee/core/cellar/stocks/contract.ts";
 import { MOVEMENTS, type HandKind } from "@cuvee/core/cellar/stocks/movements.ts";
-import { available, volumeOf } from "@cuvee/core/cellar/stocks/stocks.ts";
+import { available, usualDuty, volumeOf, type DutyStatus } from "@cuvee/core/cellar/stocks/stocks.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { refuseUndeclarable } from "#cellar/excise/typed.ts";
 import type { ArticleFacts } from "#cellar/stocks/articles.queries.ts";
 import { saidOf, type Hand } from "#cellar/stocks/hand.ts";
 import { articlesOf, checkUnits, keyOf, openPlace, pick, type Line } from "#cellar/stocks/places.ts";
@@ -27,11 +28,16 @@ export const leg = (
 
 type Ground = { rows: Held[]; articles: Map<string, ArticleFacts>; at: WarehousePlace };
 
+/** Duty of what is made: under suspension where there is alcohol in it. */
+const madeUnder = (article: ArticleFacts | undefined): DutyStatus =>
+  usualDuty(article?.productType ?? "wine", "cellar");
+
 function handLegs({ rows, articles, at }: Ground, kind: HandKind, lines: readonly Line[]): Leg[] {
   return lines.flatMap((line) => {
     const article = articles.get(line.formatId);
-    // Goods that enter without a lot are of none, wherever older ones lie.
-    const entering = { ...line, lot: line.lot ?? "" };
+    // Goods that enter without a lot are of none, wherever older ones lie; what is made there enters under suspension.
+    const dutyStatus = line.dutyStatus ?? (kind === "production" ? madeUnder(article) : undefined);
+    const entering = { ...line, dutyStatus, lot: line.lot ?? "" };
     if (MOVEMENTS[kind].way === 1) return [leg(keyOf(rows, entering, at, article), kind, line.quantity)];
     return pick(rows, line, at, article).map((key) => leg(key, kind, -key.units));
   });
@@ -110,7 +116,7 @@ export function originOf(kind: string, originMonth: string | undefined): string 
 
 /**
  * Posts several movements at once, all or none. Throws what `articlesOf`, `openPlace` and `post` throw, and `same-warehouse`,
- * `bottling-formats`, `bottling-volume`, `origin-month`, `movement-future` (422).
+ * `bottling-formats`, `bottling-volume`, `origin-month`, `movement-future` (422), and what `refuseUndeclarable` throws.
  */
 export async function operate(
   hand: Hand,
@@ -127,6 +133,8 @@ export async function operate(
   const at = await openPlace(tx, shopId, act.warehouseId);
   const rows = await lockRows(tx, shopId, formatIds);
   const legs = await legsOf(tx, shopId, { rows, articles, at }, act);
+  const origin = "originMonth" in act ? act.originMonth : undefined;
+  await refuseUndeclarable(tx, shopId, { at: said.at, origin }, legs);
   return { said, legs, rows: await post(tx, services, said, legs) };
 }
 

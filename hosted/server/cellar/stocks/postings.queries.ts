@@ -34,6 +34,8 @@ export type Leg = Key & {
   reserved: number;
   orderId?: string;
   allocationId?: string;
+  /** The movement that it takes back. */
+  reverses?: number;
 };
 
 /** What all movements of a posting say. */
@@ -56,7 +58,7 @@ export type Said = {
 };
 
 const LEGS = `jsonb_to_recordset($2) as l("formatId" text, "warehouseId" text, "dutyStatus" text, lot text, kind text,
-     "onHand" bigint, reserved bigint, "orderId" text, "allocationId" text)`;
+     "onHand" bigint, reserved bigint, "orderId" text, "allocationId" text, reverses bigint)`;
 const OPEN = statement(
   `insert into stocks (shop_id, format_id, warehouse_id, duty_status, lot, on_hand, reserved)
    select distinct $1, "formatId", "warehouseId", "dutyStatus", lot, 0, 0 from ${LEGS} order by 2, 4, 3, 5
@@ -66,9 +68,9 @@ const POST = statement(
   `with noted as (
      insert into stock_movements (shop_id, format_id, warehouse_id, duty_status, lot, kind, on_hand_delta, reserved_delta, order_id,
        allocation_id, made_by, at, operation_id, reason, observation, document, client_id, origin_month, inventory_id,
-       shipment_id)
+       shipment_id, reverses)
      select $1, "formatId", "warehouseId", "dutyStatus", lot, kind, "onHand", reserved, "orderId", "allocationId", $3, $4, $5, $6,
-       $7, $8, $9, $10, $11, $12 from ${LEGS}
+       $7, $8, $9, $10, $11, $12, reverses from ${LEGS}
    ), sums as (
      select "formatId", "warehouseId", "dutyStatus", lot, sum("onHand") as on_hand, sum(reserved) as reserved from ${LEGS}
      group by 1, 2, 3, 4
@@ -128,3 +130,21 @@ export const readNumbers = (
   orderIds: readonly string[],
 ): Promise<{ id: string; number: string }[]> =>
   tx.rows<{ id: string; number: string }>(NUMBERS, [shopId, orderIds]);
+
+const HOLDERS = statement(
+  `select 'order:' || o.id as holder, o.id as "orderId", coalesce(o.number, '') as number, o.buyer_name as client, o.created_at as at
+   from orders o where o.shop_id = $1 and 'order:' || o.id = any($2)
+   union all
+   select 'allocation:' || a.id, null, '', a.holder, a.created_at
+   from stock_allocations a where a.shop_id = $1 and 'allocation:' || a.id = any($2)
+   order by at`,
+);
+export type Holder = { holder: string; orderId: string | null; number: string; client: string };
+/** Who holds promises (`order:…`, `allocation:…`), oldest first. */
+export const readHolders = async (tx: Tx, shopId: string, holders: readonly string[]): Promise<Holder[]> =>
+  (await tx.rows<Holder>(HOLDERS, [shopId, holders])).map(({ holder, orderId, number, client }) => ({
+    holder,
+    orderId,
+    number,
+    client,
+  }));

@@ -24,9 +24,11 @@ const PLANNED: ReadonlySet<MovementKind> = new Set<MovementKind>([
 ]);
 
 const free = ({ onHand, reserved }: Held): number => onHand - reserved;
-const placesOf = (rows: readonly Held[]): Place[] =>
+/** Places of a format as promises see them. */
+export const placesOf = (rows: readonly Held[]): Place[] =>
   rows.map((row) => ({ place: row.place, free: free(row), sells: row.sells }));
-const holdsOf = (held: readonly HeldBy[]): Hold[] =>
+/** Promises of a format, by holder (`order:…`, `allocation:…`). */
+export const holdsOf = (held: readonly HeldBy[]): Hold[] =>
   held.map(({ place, holder, kind, units }) => ({ place, holder: `${kind}:${holder}`, units }));
 
 /** Moves promises from goods that are gone to goods that are there. True when some moved. */
@@ -63,7 +65,11 @@ async function settleRows(
   return legs.length > 0;
 }
 
-const sameRow = (a: Pick<Leg, "formatId" | "warehouseId" | "dutyStatus" | "lot">, b: typeof a): boolean =>
+/** Whether a movement is of a row of stock. */
+export const sameRow = (
+  a: Pick<Leg, "formatId" | "warehouseId" | "dutyStatus" | "lot">,
+  b: typeof a,
+): boolean =>
   a.formatId === b.formatId &&
   a.warehouseId === b.warehouseId &&
   a.dutyStatus === b.dutyStatus &&

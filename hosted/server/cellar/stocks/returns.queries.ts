@@ -1,12 +1,26 @@
+import type { Departure } from "@cuvee/core/cellar/excise/departure.ts";
+import { DEPARTED, DEPARTURES } from "#cellar/excise/departures.queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
 import type { Key } from "#cellar/stocks/postings.queries.ts";
 
-const GONE = statement(
-  `select format_id as "formatId", warehouse_id as "warehouseId", duty_status as "dutyStatus", lot, -sum(on_hand_delta) as units
-   from stock_movements where shop_id = $1 and order_id = $2 and kind in ('delivery', 'return', 'replacement')
-   group by 1, 2, 3, 4 having sum(on_hand_delta) < 0 order by min(id)`,
-);
+/** Goods of an order that left a place (`units` below zero) or came back to it, with what decided their duty. */
+export type Carried = Key & Departure & { units: number; at: Date };
 
-/** What of an order has left each place of the cellar and has not come back. */
-export const goneWith = (tx: Tx, shopId: string, orderId: string): Promise<(Key & { units: number })[]> =>
-  tx.rows<Key & { units: number }>(GONE, [shopId, orderId]);
+const carried = (column: "order_id" | "shipment_id") =>
+  statement(
+    `select m.format_id as "formatId", m.warehouse_id as "warehouseId", m.duty_status as "dutyStatus", m.lot,
+       m.on_hand_delta as units, m.at, ${DEPARTED}
+     from stock_movements m
+     ${DEPARTURES}
+     where m.shop_id = $1 and m.${column} = $2 and m.kind in ('delivery', 'return', 'replacement') order by m.id`,
+  );
+const WITH_ORDER = carried("order_id");
+const WITH_SHIPMENT = carried("shipment_id");
+
+/** What left and came back of an order, oldest first. */
+export const carriedOfOrder = (tx: Tx, shopId: string, orderId: string): Promise<Carried[]> =>
+  tx.rows<Carried>(WITH_ORDER, [shopId, orderId]);
+
+/** What left and came back with a shipment, oldest first. */
+export const carriedWith = (tx: Tx, shopId: string, shipmentId: string): Promise<Carried[]> =>
+  tx.rows<Carried>(WITH_SHIPMENT, [shopId, shipmentId]);

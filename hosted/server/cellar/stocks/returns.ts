@@ -1,9 +1,68 @@
+import { leavesSuspended } from "@cuvee/core/cellar/excise/departure.ts";
+import { monthsBetween, periodAt, REPLACEMENT_MONTHS } from "@cuvee/core/cellar/excise/periods.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { lockRows, type Leg } from "#cellar/stocks/postings.queries.ts";
+import { lockRows, type Key, type Leg, type Said } from "#cellar/stocks/postings.queries.ts";
 import { post } from "#cellar/stocks/postings.ts";
-import { goneWith } from "#cellar/stocks/returns.queries.ts";
+import { carriedOfOrder, type Carried } from "#cellar/stocks/returns.queries.ts";
+
+/** Units that come back to where they lay. `origin`: the month in which they had left with their duty, null where it was not paid. */
+export type Back = { key: Key; units: number; origin: string | null };
+
+const placeOf = ({ formatId, warehouseId, dutyStatus, lot }: Key): string =>
+  [formatId, warehouseId, dutyStatus, lot].join("\n");
+
+/**
+ * What comes back of goods that left: of each format as many units as `demand` says, or all that has not come back. Units that left first
+ * come back first, and each remembers whether it left with its duty.
+ */
+export function comingBack(carried: readonly Carried[], demand: ReadonlyMap<string, number> | null): Back[] {
+  const wanted = demand === null ? null : new Map(demand);
+  return [...Map.groupBy(carried, placeOf).values()].flatMap((rows) => {
+    let alreadyBack = rows.reduce((sum, { units }) => sum + Math.max(0, units), 0);
+    return rows.flatMap(({ units, at, ...row }): Back[] => {
+      const gone = Math.max(0, -units);
+      const skipped = Math.min(gone, alreadyBack);
+      alreadyBack -= skipped;
+      const { formatId, warehouseId, dutyStatus, lot } = row;
+      const back = Math.min(gone - skipped, wanted?.get(formatId) ?? (wanted === null ? gone : 0));
+      if (back === 0) return [];
+      wanted?.set(formatId, (wanted.get(formatId) ?? 0) - back);
+      const isTaxed = dutyStatus === "suspended" && !leavesSuspended(row);
+      const key = { formatId, warehouseId, dutyStatus, lot };
+      return [{ key, units: back, origin: isTaxed ? periodAt(at.getTime()) : null }];
+    });
+  });
+}
+
+/**
+ * Posts goods that come back: what had left with its duty as a replacement of the month in which it left, the rest as a return (rules
+ * §2.2). What left with its duty more than two years ago cannot be put back under suspension (code 032): it lies there duty-paid.
+ */
+export async function postBack(
+  tx: Tx,
+  services: Pick<Services, "jobs" | "now">,
+  { orderId, ...said }: Omit<Said, "at" | "operationId" | "originMonth"> & { orderId: string },
+  backs: readonly Back[],
+): Promise<void> {
+  const at = new Date(services.now());
+  const operationId = newId(services);
+  const isOld = (origin: string): boolean =>
+    monthsBetween(origin, periodAt(at.getTime())) > REPLACEMENT_MONTHS;
+  for (const [origin, same] of Map.groupBy(backs, (b) => (b.origin && !isOld(b.origin) ? b.origin : null))) {
+    const legs = same.map(({ key, units, origin: left }): Leg => ({
+      ...key,
+      dutyStatus: left !== null && origin === null ? "paid" : key.dutyStatus,
+      kind: origin === null ? "return" : "replacement",
+      onHand: units,
+      reserved: 0,
+      orderId,
+    }));
+    const originMonth = origin === null ? undefined : `${origin}-01`;
+    await post(tx, services, { ...said, at, operationId, originMonth }, legs);
+  }
+}
 
 /**
  * Units of an order come back to where they were taken from: of each format as many as `demand` says (`demandOf`), never more than
@@ -17,14 +76,5 @@ export async function takeBack(
 ): Promise<void> {
   if (demand.size === 0) return;
   await lockRows(tx, of.shopId, [...demand.keys()]);
-  const left = new Map(demand);
-  const legs = (await goneWith(tx, of.shopId, of.orderId)).flatMap(({ units, ...key }): Leg[] => {
-    const back = Math.min(units, left.get(key.formatId) ?? 0);
-    left.set(key.formatId, (left.get(key.formatId) ?? 0) - back);
-    return back > 0 ? [{ ...key, kind: "return", onHand: back, reserved: 0, orderId: of.orderId }] : [];
-  });
-  if (legs.length === 0) return;
-  const { shopId, by, reason } = of;
-  const at = new Date(services.now());
-  await post(tx, services, { shopId, by, at, operationId: newId(services), reason }, legs);
+  await postBack(tx, services, of, comingBack(await carriedOfOrder(tx, of.shopId, of.orderId), demand));
 }

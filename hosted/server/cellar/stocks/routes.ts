@@ -26,6 +26,7 @@ import {
 import { type Hand } from "#cellar/stocks/hand.ts";
 import { move } from "#cellar/stocks/move.ts";
 import { operate, postedOf } from "#cellar/stocks/operations.ts";
+import { reverseMovement } from "#cellar/stocks/reversal.ts";
 import type { Shelves } from "#cellar/stocks/stocks.ts";
 import { putThreshold } from "#cellar/stocks/thresholds.ts";
 import type { Tx } from "#kit/database.ts";
@@ -50,6 +51,9 @@ export function stocksRoutes(app: FastifyInstance, services: Services, shelves: 
     movementsMeasure: movements.measure,
     movementsExport: movements.export,
     move: within((tx, { body }, ctx) => move(acting(tx, ctx), body)),
+    reverse: within((tx, { params, body }, ctx) =>
+      reverseMovement(acting(tx, ctx), params.movementId, body.reason),
+    ),
     operate: within(async (tx, { body }, ctx) => postedOf(tx, await operate(acting(tx, ctx), body))),
   });
   mount(app, services, inventoriesContract, {

@@ -7,18 +7,7 @@ const HELD = statement(
    from stock_movements where shop_id = $1 and order_id = $2 and kind in ('order', 'release', 'delivery')
    group by 1, 2, 3, 4 having sum(reserved_delta) > 0`,
 );
-const GONE = statement(
-  `select m.format_id as "formatId", m.warehouse_id as "warehouseId", m.duty_status as "dutyStatus", m.lot,
-     -sum(m.on_hand_delta) as units
-   from stock_movements m
-   where m.shop_id = $1 and m.shipment_id = $2 and m.kind in ('delivery', 'return', 'replacement')
-   group by 1, 2, 3, 4 having sum(m.on_hand_delta) < 0 order by min(m.id)`,
-);
 
 /** What is promised to an order, and where. */
 export const heldBy = (tx: Tx, shopId: string, orderId: string): Promise<(Key & { units: number })[]> =>
   tx.rows<Key & { units: number }>(HELD, [shopId, orderId]);
-
-/** What has left each place of the cellar with a shipment and has not come back. */
-export const goneOn = (tx: Tx, shopId: string, shipmentId: string): Promise<(Key & { units: number })[]> =>
-  tx.rows<Key & { units: number }>(GONE, [shopId, shipmentId]);

@@ -2,10 +2,11 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { today } from "#cellar/stocks/hand.ts";
 import { namesOf, post } from "#cellar/stocks/postings.ts";
 import { lockRows, type Held, type Key, type Leg } from "#cellar/stocks/postings.queries.ts";
-import { goneOn, heldBy } from "#cellar/stocks/shipping.queries.ts";
+import { comingBack, postBack } from "#cellar/stocks/returns.ts";
+import { carriedWith } from "#cellar/stocks/returns.queries.ts";
+import { heldBy } from "#cellar/stocks/shipping.queries.ts";
 
 type Desk = Pick<Services, "jobs" | "now">;
 /** A shipment of an order; `document` is the reference of what goes with its goods. */
@@ -123,54 +124,28 @@ export async function ship(
 }
 
 /**
- * Goods of a shipment are back where they left from: of each format as many stock units as `demand` says, or all. What left with its
- * duty goes back under suspension as a replacement of the month in which it left (rules §2.2); `promised` again to their order
- * where they are to leave once more.
+ * Goods of a shipment are back where they left from: of each format as many stock units as `demand` says, or all; `promised` again to
+ * their order where they are to leave once more. Whether their duty goes back follows from how they left (`comingBack`).
  */
 export async function takeBackShipment(
   tx: Tx,
   services: Desk,
   { document, ...of }: OfShipment,
-  what: {
-    demand: ReadonlyMap<string, number> | null;
-    leftAt: Date;
-    wasTaxed: boolean;
-    promised: boolean;
-    reason: string;
-  },
+  what: { demand: ReadonlyMap<string, number> | null; promised: boolean; reason: string },
 ): Promise<void> {
-  const gone = await goneOn(tx, of.shopId, of.shipmentId);
   const { shopId, by, shipmentId, orderId } = of;
-  await lockRows(tx, shopId, [...new Set(gone.map((g) => g.formatId))]);
-  const left = what.demand === null ? null : new Map(what.demand);
-  const back = gone.flatMap(({ units, ...key }) => {
-    const n = left === null ? units : Math.min(units, left.get(key.formatId) ?? 0);
-    left?.set(key.formatId, (left.get(key.formatId) ?? 0) - n);
-    return n > 0 ? [{ key, units: n }] : [];
-  });
-  const at = new Date(services.now());
-  const said = { shopId, by, at, operationId: newId(services), document, shipmentId, reason: what.reason };
-  const isReplaced = ({ dutyStatus }: Key): boolean => dutyStatus === "suspended" && what.wasTaxed;
-  for (const replaced of [true, false]) {
-    const legs = back
-      .filter(({ key }) => isReplaced(key) === replaced)
-      .map(({ key, units }): Leg => ({
-        ...key,
-        kind: replaced ? "replacement" : "return",
-        onHand: units,
-        reserved: 0,
-        orderId,
-      }));
-    const originMonth = replaced ? `${today(what.leftAt.getTime()).slice(0, 7)}-01` : undefined;
-    if (legs.length > 0) await post(tx, services, { ...said, originMonth }, legs);
-  }
-  if (!what.promised || back.length === 0) return;
-  const again = back.map(({ key, units }): Leg => ({
+  const carried = await carriedWith(tx, shopId, shipmentId);
+  await lockRows(tx, shopId, [...new Set(carried.map((c) => c.formatId))]);
+  const backs = comingBack(await carriedWith(tx, shopId, shipmentId), what.demand);
+  await postBack(tx, services, { shopId, by, orderId, document, shipmentId, reason: what.reason }, backs);
+  if (!what.promised || backs.length === 0) return;
+  const again = backs.map(({ key, units }): Leg => ({
     ...key,
     kind: "order",
     onHand: 0,
     reserved: units,
     orderId,
   }));
+  const at = new Date(services.now());
   await post(tx, services, { shopId, by, at, operationId: newId(services) }, again);
 }

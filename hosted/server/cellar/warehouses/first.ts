@@ -19,6 +19,8 @@ export async function addFirstWarehouse(tx: Tx, services: Services, shop: Opened
     name: words(letterLang(shop.lang), "opening", `made.${kind}`),
     kind,
     exciseNumber: null,
+    customsOffice: null,
+    guarantor: null,
     address: { street, street2, zipcode, city, country },
     sells: true,
   });

@@ -1,4 +1,4 @@
-import type { WarehouseKind } from "@cuvee/core/cellar/warehouses/warehouses.ts";
+import type { Guarantor, WarehouseKind } from "@cuvee/core/cellar/warehouses/warehouses.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 export type WarehousePlace = { id: string; name: string; kind: WarehouseKind; archivedAt: Date | null };
@@ -18,6 +18,8 @@ export type WarehouseRow = {
   name: string;
   kind: WarehouseKind;
   exciseNumber: string | null;
+  customsOffice: string | null;
+  guarantor: Guarantor | null;
   address: Partial<Record<"street" | "street2" | "zipcode" | "city" | "country", string>>;
   sells: boolean;
   archivedAt: Date | null;
@@ -25,7 +27,8 @@ export type WarehouseRow = {
   formats: number;
   volumeMl: number;
 };
-const LIST = `select w.id, w.name, w.kind, w.excise_number as "exciseNumber", w.address, w.sells, w.archived_at as "archivedAt", w.version,
+const LIST = `select w.id, w.name, w.kind, w.excise_number as "exciseNumber", w.customs_office as "customsOffice",
+     w.guarantor, w.address, w.sells, w.archived_at as "archivedAt", w.version,
      (count(distinct s.format_id) filter (where s.on_hand <> 0))::int as formats,
      coalesce(sum(case f.type when 'vrac' then s.on_hand else s.on_hand * f.volume_ml end), 0) as "volumeMl"
    from warehouses w left join stocks s on s.shop_id = w.shop_id and s.warehouse_id = w.id
@@ -39,15 +42,27 @@ export const readWarehouses = (tx: Tx, shopId: string): Promise<WarehouseRow[]> 
 export const readWarehouse = (tx: Tx, shopId: string, id: string): Promise<WarehouseRow | undefined> =>
   tx.one<WarehouseRow>(ONE, [shopId, id]);
 
-export type WarehouseFields = Pick<WarehouseRow, "name" | "kind" | "exciseNumber" | "address" | "sells">;
+export type WarehouseFields = Pick<
+  WarehouseRow,
+  "name" | "kind" | "exciseNumber" | "customsOffice" | "guarantor" | "address" | "sells"
+>;
 const INSERT = statement(
-  `insert into warehouses (shop_id, id, name, kind, excise_number, address, sells) values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into warehouses (shop_id, id, name, kind, excise_number, address, sells, customs_office, guarantor)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 const UPDATE = statement(
-  `update warehouses set name = $3, kind = $4, excise_number = $5, address = $6, sells = $7, version = version + 1
-   where shop_id = $1 and id = $2`,
+  `update warehouses set name = $3, kind = $4, excise_number = $5, address = $6, sells = $7, customs_office = $8, guarantor = $9,
+     version = version + 1 where shop_id = $1 and id = $2`,
 );
-const valuesOf = (f: WarehouseFields): unknown[] => [f.name, f.kind, f.exciseNumber, f.address, f.sells];
+const valuesOf = (f: WarehouseFields): unknown[] => [
+  f.name,
+  f.kind,
+  f.exciseNumber,
+  f.address,
+  f.sells,
+  f.customsOffice,
+  f.guarantor,
+];
 export const insertWarehouse = (tx: Tx, shopId: string, id: string, f: WarehouseFields): Promise<number> =>
   tx.run(INSERT, [shopId, id, ...valuesOf(f)]);
 export const saveWarehouse = (tx: Tx, shopId: string, id: string, f: WarehouseFields): Promise<number> =>

@@ -63,6 +63,8 @@ async function addProduct(bench: Bench, facts: Facts): Promise<Done> {
     exciseCode: null,
     wineCategory: null,
     growingZone: null,
+    cnCode: null,
+    netMassGPerL: null,
     // What comes from a file is looked at before it is shown.
     status: "paused",
     descriptions: described(facts.description),

@@ -1,3 +1,4 @@
+import { ASKED, BILLED, HELD } from "#billing/payments/pairs.queries.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 
 /** Orders that hold stock: neither given up nor ended, and not yet delivered. */
@@ -22,7 +23,7 @@ const RULES: Record<string, string> = {
           and s.left_at is not null and s.status <> 'cancelled') left_with
       cross join lateral (select coalesce(sum((p ->> 'quantity')::int + (p ->> 'add')::int), 0) as units
         from order_cancellations g cross join lateral jsonb_array_elements(g.portion -> 'lines') p
-        where g.shop_id = l.shop_id and g.order_id = l.order_id and p ->> 'id' = l.id) given_up
+        where g.shop_id = l.shop_id and g.order_id = l.order_id and p ->> 'id' = l.id and g.withdrawal_id is null) given_up
       left join format_contents c on c.shop_id = l.shop_id and c.format_id = l.format_id
       where ${LIVE} and l.format_id is not null group by 1, 2),
     allocated as (select shop_id, format_id, sum(remaining) as units from stock_allocations group by 1, 2),
@@ -62,9 +63,10 @@ const RULES: Record<string, string> = {
     where (p.amount_cents <> (o.priced->>'dueNowCents')::bigint - given_up.cents and not o.priced ? 'imprint')
       or o.cancelled_ttc_cents <> given_up.total or p.status <> o.payment_status`,
   "numbers have no gap": `
-    select shop_id, count(*), max(right(number, 5)::int), c.last
-    from orders o join counters c using (shop_id) where number is not null and c.series = 'order'
-    group by shop_id, c.last having count(*) <> c.last or max(right(number, 5)::int) <> c.last`,
+    select o.shop_id, c.year, count(*), max(right(o.number, 5)::int), c.last
+    from orders o join counters c on c.shop_id = o.shop_id and c.series = 'order' and o.number like '%' || c.year || '-_____'
+    group by 1, 2, c.last having count(*) <> c.last or max(right(o.number, 5)::int) <> c.last
+    union all select shop_id, null, null, null, null from orders where number !~ '[0-9]{4}-[0-9]{5}$'`,
   "numbers of documents have no gap": `
     select d.shop_id, d.kind, d.fiscal_year, count(*), c.last from documents d
     join counters c on c.shop_id = d.shop_id and c.series = d.kind and c.year = d.fiscal_year
@@ -143,6 +145,25 @@ const RULES: Record<string, string> = {
     cross join lateral (select coalesce(sum(amount_cents), 0) as given from allocations a
       where a.shop_id = t.shop_id and (a.settlement_id = t.settlement_id or a.receipt_id = t.settlement_id)) a
     where t.allocated_cents <> a.given`,
+  "every euro is in one place: of orders that will not be none is left, of billed ones what they still ask for": `
+    select o.shop_id, o.id, o.status, h.held, b.bound from orders o
+    cross join lateral (select ${HELD} as held) h
+    cross join lateral (select coalesce(sum(greatest(0, s.settled_cents - s.used_cents - greatest(0, coalesce((
+          select sum(k.total_ttc_cents) from document_corrections c join documents k on k.shop_id = c.shop_id and k.id = c.credit_id
+          where c.shop_id = s.shop_id and c.document_id = s.document_id), 0) - s.credited_cents))), 0) as bound
+        from document_orders w join document_states s on s.shop_id = w.shop_id and s.document_id = w.document_id
+        where w.shop_id = o.shop_id and w.order_id = o.id and s.kind <> 'credit'
+          and not exists (select 1 from document_orders x where x.shop_id = w.shop_id and x.document_id = w.document_id
+            and x.order_id <> o.id)) b
+    where o.places = '[]' and case
+      when o.status in ('refused', 'cancelled', 'aborted', 'expired') then h.held <> 0 or b.bound <> 0
+      when o.status = 'invoiced' then h.held > greatest(0, ${ASKED} - ${BILLED}) else false end`,
+  "nothing is asked twice: open documents of an order, and what is not billed of it, are never more than the order": `
+    select o.shop_id, o.id, ${BILLED} as billed, d.asked from orders o
+    cross join lateral (select coalesce(sum(s.open_cents), 0) as asked from document_orders w
+        join document_states s on s.shop_id = w.shop_id and s.document_id = w.document_id
+        where w.shop_id = o.shop_id and w.order_id = o.id and s.kind = 'deposit') d
+    where d.asked > greatest(0, ${ASKED} - ${BILLED})`,
   "documents and money are in the books, whose entries balance and have no gap": `
     select d.shop_id, d.number as what from documents d where d.total_ttc_cents > 0 and not exists (
       select 1 from journal_entries e where e.shop_id = d.shop_id and e.document_id = d.id and e.kind = 'document')
@@ -151,8 +172,10 @@ const RULES: Record<string, string> = {
       select 1 from journal_entries e where e.shop_id = s.shop_id and e.settlement_id = s.id and e.kind = 'money')
     union all
     select shop_id, entry_id from journal_lines group by 1, 2 having sum(debit_cents) <> sum(credit_cents)
-    union all
-    select shop_id, closes_on::text from journal_entries group by 1, 2 having max(number) <> count(*)`,
+    union all -- the first number is that of the opening entry, where a year was booked before
+    select e.shop_id, e.closes_on::text from journal_entries e group by e.shop_id, e.closes_on
+      having max(e.number) - min(e.number) + 1 <> count(*) or min(e.number) not in (1, case when exists (
+        select 1 from journal_entries b where b.shop_id = e.shop_id and b.closes_on < e.closes_on) then 2 else 1 end)`,
   "clients owe in the books what documents ask for less what was paid": `
     select b.shop_id, b.cents, coalesce(d.cents, 0) - coalesce(m.cents, 0) as wanted
     from (select shop_id, sum(debit_cents - credit_cents) as cents from journal_lines where auxiliary is not null group by 1) b

@@ -61,6 +61,8 @@ export const productBody = (format: Bag = {}, more: Bag = {}): Bag => ({
   exciseCode: "W200",
   wineCategory: 3,
   growingZone: 4,
+  cnCode: "22042146",
+  netMassGPerL: 992,
   status: "paused",
   descriptions: {},
   visuals: [],

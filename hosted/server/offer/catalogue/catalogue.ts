@@ -4,19 +4,16 @@ import type { Format, Product, Promotion } from "@cuvee/core/offer/catalogue/cat
 import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
 import { tellableRules } from "@cuvee/core/offer/pricing/forBuyer.ts";
 import { shelve, type Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
-import { withPriors } from "@cuvee/core/offer/pricing/priorPrice.ts";
+import { withPriors, type PublicTerms } from "@cuvee/core/offer/pricing/priorPrice.ts";
 import { vatRateOf } from "@cuvee/core/offer/pricing/vat.ts";
 import { publicTypology, type ShopRules, type Typology } from "@cuvee/core/shops/settings/settings.ts";
 import type { Database, Tx } from "#kit/database.ts";
 import type { Live } from "#kit/live.ts";
-import {
-  catalogueVersion,
-  readCatalogue,
-  shopOfProduct,
-  type CatalogueRows,
-} from "#offer/catalogue/queries.ts";
+import { readPublicTerms } from "#offer/catalogue/publicTerms.queries.ts";
+import { catalogueVersion, readCatalogue, shopOfProduct } from "#offer/catalogue/queries.ts";
 import type { ShownVisual } from "#offer/catalogue/visuals.ts";
 import { dutyClassesOf, withTables } from "#offer/pricing/taxes.ts";
+import { placeOf } from "#shops/settings/place.ts";
 import { findShop, readOrigins, type ShopRow } from "#shops/settings/queries.ts";
 import { faceOf, readShop, type ShopFace } from "#shops/settings/settings.ts";
 
@@ -53,7 +50,11 @@ export type Catalogue = {
 };
 
 /** The promotions of every format, with the lowest price of the thirty days before (core, `priorPrice`). */
-function announcedIn(products: readonly Product[], history: CatalogueRows["publicTerms"], rules: ShopRules) {
+function announcedIn(
+  products: readonly Product[],
+  history: ReadonlyMap<string, readonly PublicTerms[]>,
+  rules: ShopRules,
+) {
   const announced = new Map<string, Promotion[]>();
   const typology = publicTypology(rules);
   for (const product of products) {
@@ -68,10 +69,11 @@ function announcedIn(products: readonly Product[], history: CatalogueRows["publi
 }
 
 async function readShopWhole(tx: Tx, shopId: string, served: (shop: ShopRow) => ShopRow): Promise<Snapshot> {
-  const { publicTerms, ...rows } = await readCatalogue(tx, shopId);
+  const rows = await readCatalogue(tx, shopId);
+  const publicTerms = await readPublicTerms(tx, shopId);
   const { row: stored, rules: own } = await readShop(tx, shopId);
   const row = served(stored);
-  const rules = withTables(own, dutyClassesOf(rows.products));
+  const rules = withTables(own, dutyClassesOf(rows.products), placeOf(row));
   const announced = announcedIn(rows.products, publicTerms, rules);
   const shelf = shelve(rows.products, rows.tickets);
   return { ...rows, shop: row, face: faceOf(row), rules, shelf, announced };

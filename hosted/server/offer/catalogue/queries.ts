@@ -13,7 +13,6 @@ import type {
 import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
 import type { Visual } from "@cuvee/core/offer/catalogue/record.ts";
 import type { E4 } from "@cuvee/core/kit/money.ts";
-import type { PublicTerms } from "@cuvee/core/offer/pricing/priorPrice.ts";
 import { dutyClassOf, type FiscalLabel } from "@cuvee/core/offer/pricing/rates/labels.ts";
 import { statement, type Tx } from "#kit/database.ts";
 import { visualsOf, type ShownVisual } from "#offer/catalogue/visuals.ts";
@@ -74,7 +73,6 @@ type GridRow = {
   tiers: PriceTier[];
   add_tiers: AddTier[];
 };
-type TermsRow = PublicTerms & { formatId: string };
 type ContentRow = { format_id: string; content_id: string; quantity: number };
 
 // What is no longer sold is not in the catalogue: neither shown nor priced.
@@ -93,13 +91,6 @@ const FORMATS = statement(
 );
 const GRIDS = statement("select * from grid_prices where shop_id = $1");
 const CONTENTS = statement("select * from format_contents where shop_id = $1");
-// The newest terms of each format that has a promotion: more than any price of thirty days depends on.
-const PUBLIC_TERMS = statement(
-  `select h.* from formats f cross join lateral (
-     select format_id as "formatId", (extract(epoch from since) * 1000)::float8 as since, unit_e4 as "unitE4", ttc, tiers, promotions, id
-     from public_prices where shop_id = f.shop_id and format_id = f.id order by id desc limit 500) h
-   where f.shop_id = $1 and not f.closed and f.promotions <> '[]' order by h."formatId", h.id`,
-);
 const FORMAT = statement("select * from formats where shop_id = $1 and id = $2");
 const GRIDS_OF = statement("select * from grid_prices where shop_id = $1 and format_id = $2");
 const CONTENTS_OF = statement("select * from format_contents where shop_id = $1 and format_id = $2");
@@ -212,8 +203,6 @@ export type CatalogueRows = {
   tickets: Ticket[];
   texts: Map<string, Record<string, ProductTexts>>;
   visuals: Map<string, ShownVisual[]>;
-  /** What everybody was asked for the formats that have promotions, oldest first, by format. */
-  publicTerms: Map<string, PublicTerms[]>;
   version: number;
   warehouseIds: string[];
 };
@@ -230,7 +219,6 @@ export async function readCatalogue(tx: Tx, shopId: string): Promise<CatalogueRo
   return {
     version,
     warehouseIds: warehouses.map((w) => w.id),
-    publicTerms: groupBy(await tx.rows<TermsRow>(PUBLIC_TERMS, [shopId]), (row) => row.formatId),
     texts: new Map(products.map((p) => [p.id, p.texts])),
     visuals: new Map(products.map((p) => [p.id, visualsOf(p.visuals, vintages.get(p.id) ?? [], formats)])),
     tickets: await readTickets(tx, shopId),

@@ -10,7 +10,7 @@ const PRODUCT = statement(
   `select id, slug, product_type as "productType", accessory_type as "accessoryType", name, precision, color, appellation,
      category, quality, gamme, producer, brand, country, labels, grapes, vat_type as "vatType", disable_vat as "disableVAT",
      fiscal_label as "fiscalLabel", excise_code as "exciseCode", wine_category as "wineCategory",
-     growing_zone as "growingZone", status, descriptions, visuals, version, created_at as "createdAt",
+     growing_zone as "growingZone", cn_code as "cnCode", net_mass_g_per_l as "netMassGPerL", status, descriptions, visuals, version, created_at as "createdAt",
      changed_at as "changedAt", changed_by as "changedBy"
    from products where shop_id = $1 and id = $2`,
 );
@@ -49,12 +49,12 @@ const SAVE = statement(
      precision = x.precision, color = x.color, appellation = x.appellation, category = x.category, quality = x.quality,
      gamme = x.gamme, producer = x.producer, brand = x.brand, country = x.country, labels = x.labels, grapes = x.grapes,
      vat_type = x."vatType", disable_vat = x."disableVAT", fiscal_label = x."fiscalLabel", excise_code = x."exciseCode",
-     wine_category = x."wineCategory", growing_zone = x."growingZone", status = x.status, descriptions = x.descriptions,
-     visuals = x.visuals, texts = $4, changed_at = $5, changed_by = $6, version = version + 1
+     wine_category = x."wineCategory", growing_zone = x."growingZone", cn_code = x."cnCode",
+     net_mass_g_per_l = x."netMassGPerL", status = x.status, descriptions = x.descriptions, visuals = x.visuals, texts = $4, changed_at = $5, changed_by = $6, version = version + 1
    from jsonb_to_record($3) as x(slug text, "productType" text, "accessoryType" text, name text, precision text, color text,
      appellation text, category text, quality text, gamme text, producer text, brand text, country text, labels text[],
      grapes text[], "vatType" text, "disableVAT" boolean, "fiscalLabel" text, "exciseCode" text, "wineCategory" int,
-     "growingZone" int, status text, descriptions jsonb, visuals jsonb)
+     "growingZone" int, "cnCode" text, "netMassGPerL" int, status text, descriptions jsonb, visuals jsonb)
    where shop_id = $1 and id = $2`,
 );
 const SAVE_VINTAGES = statement(

@@ -104,6 +104,7 @@ const bottlesOf = ({ lines, shipping }: OrderWish): OrderWish => ({
 });
 
 const CLIENTS = 5;
+const MAINLAND = { country: "FR", zipcode: "84290" };
 
 /** Random shops, each with so many baskets, the same for a seed. Every third has no loyalty, and half of its buyers want but bottles. */
 export function counters(shops: number, baskets: number, seed: number): Counter[] {
@@ -125,7 +126,7 @@ export function counters(shops: number, baskets: number, seed: number): Counter[
     const { duties: _, loyalty, ...rest } = own;
     const bare = isPlain || !loyalty ? rest : { ...rest, loyalty };
     const sells: Shop = {
-      rules: withTables(bare, dutyClassesOf(products)),
+      rules: withTables(bare, dutyClassesOf(products), MAINLAND),
       products,
       tickets: ticketsOf(by.tickets),
       codes: by.codes,

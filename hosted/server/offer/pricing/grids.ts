@@ -1,4 +1,5 @@
 import { codeTerms } from "@cuvee/core/offer/pricing/codes.ts";
+import { provenNumber } from "@cuvee/core/offer/pricing/rates/zones.ts";
 import type { CodeTerms, PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
 import { publicTypology, type ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import type { Person } from "#kit/actor.ts";
@@ -69,6 +70,7 @@ export async function pricingBuyer(
     ...terms,
     typology,
     isPro: Boolean(terms?.vatNumber),
+    ...(terms ? { vatNumber: provenNumber(terms.vatNumber) } : {}),
     ...(points === undefined ? {} : { points }),
     ...(code ? { code } : {}),
   };

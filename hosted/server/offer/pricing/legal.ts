@@ -8,6 +8,8 @@ import type { Live } from "#kit/live.ts";
 import { refuseFields, type FieldRefusal } from "#kit/problem.ts";
 import { readLegalOf, saveLegal, type LegalStored } from "#offer/pricing/formats.queries.ts";
 import { holdPricing } from "#offer/pricing/settings.queries.ts";
+import { placeOf, refusedRates } from "#shops/settings/place.ts";
+import { readShop } from "#shops/settings/settings.ts";
 
 type Place = { shopId: string; productId: string; vintageId: string };
 type Body = Input<(typeof pricingContract)["putLegal"]>["body"];
@@ -44,7 +46,8 @@ function disagreements({ fiscalLabel, alcohol }: Body, others: readonly LegalSto
 
 /**
  * Sets the label of a product and the legal data of one of its vintages. Throws `not-found` (404), `conflict` (409) with the
- * current data, and by field (422) `label-alcohol` and `label-vintages` where a label does not fit a strength.
+ * current data, and by field (422) `label-alcohol` and `label-vintages` where a label does not fit a strength, `vat-rate` where
+ * no bill can bear the rate of the custom tax.
  */
 export async function putLegal(tx: Tx, live: Live, place: Place, body: Body): Promise<LegalRow> {
   const { shopId, productId, vintageId } = place;
@@ -53,6 +56,10 @@ export async function putLegal(tx: Tx, live: Live, place: Place, body: Body): Pr
   if (current.version !== body.version) refuse("conflict", 409, { current });
   const others = (await readLegalOf(tx, shopId, productId)).filter((row) => row.vintageId !== vintageId);
   refuseFields(disagreements(body, others));
+  const { customTax } = body.legal;
+  const { row } = await readShop(tx, shopId);
+  const typed = customTax ? [{ path: ["legal", "customTax", "vatRateBp"], rateBp: customTax.vatRateBp }] : [];
+  refuseFields(refusedRates(placeOf(row), typed));
   const { fiscalLabel, alcohol, version } = body;
   const to = { fiscalLabel, alcohol, legal: body.legal as VintageLegal };
   if (!(await saveLegal(tx, { ...place, version }, to)))

@@ -32,14 +32,14 @@ describe("rules", () => {
     const body = rulesBodyOf(before);
     const changed = await seller.set("PUT", "/v1/pricing/rules", {
       ...body,
-      vatRate: { ...body.vatRate, standard: 2100 },
+      vatRate: { ...body.vatRate, standard: 850 },
       minBottles: 3,
       maxBottles: 60,
     });
     expect(changed.version).toBe(before.version + 1);
-    expect(changed.rules).toMatchObject({ minBottles: 3, maxBottles: 60, vatRate: { standard: 2100 } });
+    expect(changed.rules).toMatchObject({ minBottles: 3, maxBottles: 60, vatRate: { standard: 850 } });
     const priced = await seller.price(bottles(2), { shipping: { ref: "caveau", ...LYON } });
-    expect(priced.vat.map((v) => v.rateBp)).toEqual([2100]);
+    expect(priced.vat.map((v) => v.rateBp)).toEqual([850]);
     expect(codesOf(priced)).toContain("min-bottles");
     await refusedAsOld("/v1/pricing/rules", body, before.version);
     const { minBottles: _, ...back } = body;
@@ -63,7 +63,7 @@ describe("rules", () => {
     const body = { ...rulesBodyOf(before), territories: [own], ossSince: 946_684_800_000 };
     const changed = await seller.set("PUT", "/v1/pricing/rules", body);
     expect(changed.ownTerritories).toEqual([own]);
-    expect(changed.rules.territories?.[0]).toEqual(own);
+    expect(changed.rules.territories?.[0]).toEqual({ ...own, kind: "oss" });
     const shipping = { ref: "benelux-allemagne", country: "BE", zipcode: "1000" };
     expect((await seller.price(bottles(6), { shipping })).vat.map((v) => v.rateBp)).toEqual([2300]);
     const back = { ...rulesBodyOf(before), version: changed.version };

@@ -3,6 +3,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { CodeRow, PricingSettings, pricingContract } from "@cuvee/core/offer/pricing/contract.ts";
 import { dutyClassOf } from "@cuvee/core/offer/pricing/rates/labels.ts";
 import type { LoyaltyRules, ShippingMethod } from "@cuvee/core/shops/settings/settings.ts";
+import { VAT_TYPES, type VatRates } from "@cuvee/core/shops/settings/taxes.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Live } from "#kit/live.ts";
 import { refuseFields } from "#kit/problem.ts";
@@ -26,6 +27,7 @@ import {
   type RulesChange,
 } from "#offer/pricing/settings.queries.ts";
 import { withTables } from "#offer/pricing/taxes.ts";
+import { placeOf, refusedRates } from "#shops/settings/place.ts";
 import { readShop } from "#shops/settings/settings.ts";
 
 type Body<C extends keyof typeof pricingContract> = Input<(typeof pricingContract)[C]>["body"];
@@ -43,7 +45,7 @@ export async function readSettings(tx: Tx, shopId: string): Promise<PricingSetti
     version: code.version,
   }));
   return {
-    rules: withTables(rules, classes),
+    rules: withTables(rules, classes, placeOf(row)),
     ownTerritories: row.territories,
     codes,
     matchGrids: row.match_grids,
@@ -73,13 +75,27 @@ async function change(
   return readSettings(tx, shopId);
 }
 
+/** Sets what all prices depend on. A rate that no bill can bear is refused at its field with `vat-rate` (422). */
 export const changeRules = (
   tx: Tx,
   live: Live,
   shopId: string,
   { version, ...rules }: Body<"changeRules">,
 ): Promise<PricingSettings> =>
-  change(tx, live, shopId, version, () => saveRules(tx, shopId, rules as RulesChange));
+  change(tx, live, shopId, version, async () => {
+    const { row } = await readShop(tx, shopId);
+    const ofRow = (vat: Partial<VatRates> | undefined, path: (string | number)[]) =>
+      VAT_TYPES.flatMap((type) => {
+        const rateBp = vat?.[type];
+        return rateBp === undefined ? [] : { path: [...path, type], rateBp };
+      });
+    const written = (rules as RulesChange).territories.flatMap(({ kind, vat }, at) =>
+      kind === "home" ? ofRow(vat, ["territories", at, "vat"]) : [],
+    );
+    const own = rules.hasTVA ? ofRow((rules as RulesChange).vatRate, ["vatRate"]) : [];
+    refuseFields(refusedRates(placeOf(row), [...own, ...written]));
+    return saveRules(tx, shopId, rules as RulesChange);
+  });
 
 /** Says who answers for the shop's excise in other member states. */
 export const putRepresentatives = (

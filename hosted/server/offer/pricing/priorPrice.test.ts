@@ -141,6 +141,15 @@ describe("the history of public prices", () => {
         },
         200_000,
       ],
+      [
+        "the matrix",
+        async () => {
+          const { version } = await seller.format(format.id);
+          const rows = [{ formatId: format.id, version, unitE4: 205_000 }];
+          await seller.set("PUT", "/v1/pricing/matrix", { rows });
+        },
+        205_000,
+      ],
       ["the whole offer", () => put(format.id, { unitE4: 210_000 as Format["unitE4"] }), 210_000],
       [
         "a price of the public grid's own",

@@ -23,6 +23,7 @@ const send = (call: Good, raw: string): Promise<Reply> => sendRaw(server, seller
 const tiers = (...from: number[]) => from.map((n) => ({ from: n, unitE4: 1 }));
 const level = (points: number, more: object) => ({ id: `n${points}`, name: "N", points, ...more });
 
+const VAT = { standard: 2000, medium: 1000, reduced: 550 };
 /** Values that are each possible and together are not: call, field, what stands there, the field that is named, its code. */
 const TOGETHER: [call: string, change: Record<string, unknown>, field: string, code: string][] = [
   [
@@ -141,6 +142,19 @@ const TOGETHER: [call: string, change: Record<string, unknown>, field: string, c
   ["legal", { fiscalLabel: "ALCOOL_AUTRE_SUP_18", alcohol: null }, "alcohol", "needed"],
   ["legal", { fiscalLabel: "ALCOOL_AUTRE_SUP_18", alcohol: 4000 }, "fiscalLabel", "label-vintages"],
   ["legal", { fiscalLabel: "VIN" }, "fiscalLabel", "invalid"],
+  [
+    "legal",
+    { legal: { customTax: { name: "CVO", perHlE4: 100, families: [], added: true, vatRateBp: 2100 } } },
+    "legal.customTax.vatRateBp",
+    "vat-rate",
+  ],
+  ["rules", { vatRate: { ...VAT, standard: 2100 } }, "vatRate.standard", "vat-rate"],
+  [
+    "rules",
+    { territories: [{ country: "FR", kind: "home", vat: { ...VAT, medium: 1100 }, since: DAY }] },
+    "territories.0.vat.medium",
+    "vat-rate",
+  ],
   [
     "shipping",
     {

@@ -8,7 +8,6 @@ import { ownClient } from "#offer/pricing/clients.ts";
 import { pricingBuyer } from "#offer/pricing/grids.ts";
 import { buyerKeysOf } from "#offer/pricing/queries.ts";
 import { unknownGrids } from "#offer/pricing/references.ts";
-import { withCountry } from "#offer/pricing/taxes.ts";
 
 type Contract = typeof pricingContract;
 type Body = Input<Contract["trial"]>["body"];
@@ -33,7 +32,7 @@ export async function priceTrial(
   const person = client?.userId ? { userId: client.userId, role: "buyer" as const } : null;
   const buyerKeys = client ? await buyerKeysOf(tx, shopId, client.clientId) : [];
   const asking = { person, clientId: client?.clientId, typology, promoCode: typed ?? null, buyerKeys };
-  const rules = withCountry(snapshot.rules, body.shipping?.country);
+  const { rules } = snapshot;
   const buyer = await pricingBuyer(tx, rules, asking, at);
   const points = body.points ?? buyer.points ?? 0;
   const { products: lines, reservations, shipping, promoCode, loyaltyLevel } = body;

@@ -1,13 +1,30 @@
 import type { JobData } from "#kit/jobData.ts";
 import type { Services } from "#kit/services.ts";
-import { readTicket } from "#sales/tills/tickets.queries.ts";
+import { readClosing, readTicket } from "#sales/tills/tickets.queries.ts";
 import { notify } from "./notifications.ts";
 
-/** Tells the owners that a ticket has something to look at. Safe to run twice for the same ticket. */
-export async function onTillDoubt(
-  services: Services,
-  { shopId, ticketId }: JobData["till-doubt"],
-): Promise<void> {
+/** Tells the owners that a ticket or a closing has something to look at. Safe to run twice for the same one. */
+export async function onTillDoubt(services: Services, told: JobData["till-doubt"]): Promise<void> {
+  if ("closingId" in told) await onClosingDoubt(services, told.shopId, told.closingId);
+  else await onTicketDoubt(services, told.shopId, told.ticketId);
+}
+
+async function onClosingDoubt(services: Services, shopId: string, closingId: string): Promise<void> {
+  await services.database.transaction({ shopId }, async (tx) => {
+    const closing = await readClosing(tx, shopId, closingId);
+    if (!closing) return;
+    await notify(tx, services, {
+      shopId,
+      to: { permission: "createCollaborator" },
+      type: "closingDoubt",
+      content: { number: closing.number, operator: closing.operator },
+      redirectLink: `/dashboard/salespoints/closings/${closingId}`,
+      fact: { key: `closing-${closingId}`, at: closing.at },
+    });
+  });
+}
+
+async function onTicketDoubt(services: Services, shopId: string, ticketId: string): Promise<void> {
   await services.database.transaction({ shopId }, async (tx) => {
     const ticket = await readTicket(tx, shopId, ticketId);
     if (!ticket) return;

@@ -8,10 +8,12 @@ import {
   portionOf,
   type Taking,
 } from "@cuvee/core/billing/documents/compose.ts";
+import type { Paper, PaperDeposit } from "@cuvee/core/billing/documents/documents.ts";
 import { groupKey } from "@cuvee/core/billing/documents/groups.ts";
 import {
   isAllTaken,
   plus,
+  take,
   takeFaults,
   wantAll,
   type Vat,
@@ -19,26 +21,38 @@ import {
 } from "@cuvee/core/billing/documents/take.ts";
 import { cents, scaled, type Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { proofAsked } from "@cuvee/core/sales/bills/proofs.ts";
 import type { Instalment } from "@cuvee/core/sales/bills/billing.ts";
 import type { billsContract } from "@cuvee/core/sales/bills/contract.ts";
 import { bookDocument } from "#billing/accounting/book.ts";
+import { bookSettlement } from "#billing/accounting/money.ts";
 import { noteDeduction } from "#billing/documents/queries.ts";
+import type { BilledClient } from "#billing/documents/parties.ts";
 import { seal } from "#billing/documents/seal.ts";
 import { moveToDocument } from "#billing/payments/ledger.ts";
-import type { Tx } from "#kit/database.ts";
+import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { words } from "#kit/words.ts";
 import { letterLang } from "#people/accounts/letters.ts";
-import { askedOf, leftOfDeposits, standingDeposits } from "#sales/bills/deposits.ts";
+import {
+  askedOf,
+  creditReplaced,
+  leftOfDeposits,
+  replacedBy,
+  standingDeposits,
+} from "#sales/bills/deposits.ts";
+import type { Doing } from "#sales/bills/doing.ts";
 import { scheduleOf } from "#sales/bills/instalments.ts";
 import { noteAsked } from "#sales/bills/instalments.queries.ts";
-import { loadBillable } from "#sales/bills/load.ts";
+import { loadBillable, type Billable } from "#sales/bills/load.ts";
 import { carriedBy } from "#sales/bills/carried.ts";
 import { dueOn, paperOf } from "#sales/bills/paper.ts";
+import { countProofs } from "#sales/bills/proofs.queries.ts";
 import { clientToBill, lockOrders, type OrderToBill } from "#sales/bills/queries.ts";
-import { moveOrder, type Desk } from "#sales/orders/moves.ts";
+import { refuseUntaxable } from "#sales/bills/taxable.ts";
+import { moveOrder } from "#sales/orders/moves.ts";
 import { addEvent } from "#sales/orders/queries.ts";
+import { freeMoney } from "#sales/refunds/endedMoney.ts";
 
-export type Doing = { tx: Tx; desk: Desk; shopId: string; by: string };
 type Bill = Input<(typeof billsContract)["bill"]>["body"];
 type Deposit = Input<(typeof billsContract)["deposit"]>["body"];
 
@@ -60,10 +74,36 @@ export async function hold(
   return [first, ...others];
 }
 
+/** Cancels what deposits still ask for and this bill asks for now, by their credit notes, which are to be booked with it. */
+async function creditReplacedBy(
+  doing: Doing,
+  orders: readonly Billable[],
+  takings: readonly Taking[],
+  standing: Awaited<ReturnType<typeof standingDeposits>>,
+  used: readonly PaperDeposit[],
+): Promise<{ id: string; paper: Paper }[]> {
+  const credits: { id: string; paper: Paper }[] = [];
+  for (const [at, order] of orders.entries()) {
+    const taking = takings[at];
+    if (!taking) continue;
+    const after = plus(order.before, take(taking.source, taking.before, taking.wants));
+    for (const deposit of replacedBy(order, standing, after, used))
+      credits.push(await creditReplaced(doing, order.row, deposit));
+  }
+  return credits;
+}
+
+/** Throws what `refuseUntaxable` does for an order of a client. */
+function refuseUntaxed(shop: Snapshot["shop"], row: OrderToBill, client: Pick<BilledClient, "kind">): void {
+  const isPro = client.kind === "professional" || row.company?.siret !== undefined;
+  refuseUntaxable(shop, row.delivery_address, row.priced, isPro);
+}
+
 /**
- * Bills orders of one client (design: domain §4): what is wanted of each, or all that is left; their paid deposits deducted by rate;
- * what they were paid ahead pays it. An order of which nothing is left is `invoiced`. Throws `not-found` (404), `other-client`
- * (422), `order-not-billable`, `nothing-to-bill`, `bill-too-much` (409) with `faults`, and what `seal` throws.
+ * Bills orders of one client (design: domain §4): what is wanted of each, or all that is left; their paid deposits deducted by rate,
+ * what they still ask for cancelled by a credit note where the bill asks for it now; what they were paid ahead pays it. An order of
+ * which nothing is left is `invoiced`. Throws `not-found` (404), `other-client` (422), `order-not-billable`, `nothing-to-bill`,
+ * `bill-too-much` (409) with `faults`, and what `refuseUntaxable` and `seal` throw.
  */
 export async function billOrders(doing: Doing, body: Bill): Promise<string> {
   const { tx, desk, shopId, by } = doing;
@@ -75,6 +115,7 @@ export async function billOrders(doing: Doing, body: Bill): Promise<string> {
   const [first] = rows;
   const snapshot = await desk.catalogue.exact(tx, shopId);
   const client = (await clientToBill(tx, shopId, first.client_id)) ?? refuse("not-found", 404);
+  for (const row of rows) refuseUntaxed(snapshot.shop, row, client);
   const { orders, ahead } = await loadBillable(tx, snapshot, rows, letterLang(first.lang));
   const takings = orders.map(({ source, before, row }): Taking => {
     const wanted = body.orders.find((o) => o.orderId === row.id)?.lines;
@@ -84,8 +125,13 @@ export async function billOrders(doing: Doing, body: Bill): Promise<string> {
     if (faults.length > 0) refuse("bill-too-much", 409, { faults });
     return { source, before, wants };
   });
-  const deposits = orders.flatMap((o) => o.deposits);
-  const amounts = compose(takings, leftOfDeposits(await standingDeposits(tx, shopId, deposits)));
+  const standing = await standingDeposits(
+    tx,
+    shopId,
+    orders.flatMap((o) => o.deposits),
+  );
+  const amounts = compose(takings, leftOfDeposits(standing));
+  const credits = await creditReplacedBy(doing, orders, takings, standing, amounts.deposits);
   const ids = rows.map((row) => row.id);
   const transport = await carriedBy(tx, shopId, ids, amounts.lines);
   const isIntraEu = amounts.vat.some((v) => v.category === "K");
@@ -115,17 +161,23 @@ export async function billOrders(doing: Doing, body: Bill): Promise<string> {
         amounts,
       ),
   });
+  if (proofAsked(paper) !== null) await countProofs(tx, shopId, body.id);
   for (const deposit of paper.deposits)
     await noteDeduction(tx, shopId, body.id, deposit.id, depositCents(deposit));
   const at = new Date(desk.services.now());
   if (ahead > 0) await moveToDocument(tx, { shopId, at, by }, ids, body.id);
+  const freed: string[] = [];
   for (const { row, source, before } of orders) {
     const what = { by, reason: paper.number };
-    if (row.status === "validated" && isAllTaken(source, plus(before, portionOf(paper, row.id))))
+    if (row.status === "validated" && isAllTaken(source, plus(before, portionOf(paper, row.id)))) {
       await moveOrder(tx, desk, row, "invoiced", { kind: "billed", ...what });
-    else await addEvent(tx, { shopId, orderId: row.id, at, kind: "part-billed", ...what });
+      // What it was paid too much is its client's: nothing asks for it any more.
+      freed.push(...(await freeMoney({ tx, desk, row, by })));
+    } else await addEvent(tx, { shopId, orderId: row.id, at, kind: "part-billed", ...what });
   }
+  for (const credit of credits) await bookDocument(tx, desk.services, shopId, credit.paper, credit.id);
   await bookDocument(tx, desk.services, shopId, paper, body.id);
+  for (const id of freed) await bookSettlement(tx, desk.services, shopId, id);
   return body.id;
 }
 
@@ -145,6 +197,7 @@ export async function askDeposit(doing: Doing, body: Deposit): Promise<string> {
   const [row] = await hold(doing, [body.orderId], DEPOSITABLE);
   const snapshot = await desk.catalogue.exact(tx, shopId);
   const client = (await clientToBill(tx, shopId, row.client_id)) ?? refuse("not-found", 404);
+  refuseUntaxed(snapshot.shop, row, client);
   const lang = letterLang(row.lang);
   const {
     orders: [order],

@@ -12,7 +12,7 @@ import { creditsOf, readStates } from "#billing/documents/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import type { ServerLang } from "#kit/words.ts";
 import { loadBillable } from "#sales/bills/load.ts";
-import { askedCents, leftOfDeposits, standingDeposits } from "#sales/bills/deposits.ts";
+import { askedCents, leftOfDeposits, standingDeposits, unpaidOf } from "#sales/bills/deposits.ts";
 import { scheduleOf } from "#sales/bills/instalments.ts";
 import { findOrderToBill } from "#sales/bills/queries.ts";
 import type { Desk } from "#sales/orders/moves.ts";
@@ -79,6 +79,7 @@ export async function billingOf(
     toBillTtcCents: toBill,
     paidAheadCents: cents(ahead),
     openDeposits: leftOfDeposits(standing),
+    unpaidDeposits: unpaidOf(standing),
     documents: papers.map((p) => ({
       id: p.id,
       kind: p.kind,

@@ -4,7 +4,7 @@ import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { billsContract } from "@cuvee/core/sales/bills/contract.ts";
-import { creditParts, creditTakings } from "@cuvee/core/sales/bills/credit.ts";
+import { creditParts, creditTakings, type CreditPart } from "@cuvee/core/sales/bills/credit.ts";
 import { backSource, creditOfBack } from "@cuvee/core/sales/tills/credited.ts";
 import {
   billsDeducting,
@@ -13,23 +13,34 @@ import {
   findDocument,
   lockStates,
   noteCorrection,
+  type StateRow,
 } from "#billing/documents/queries.ts";
 import { bookDocument } from "#billing/accounting/book.ts";
 import { seal } from "#billing/documents/seal.ts";
-import type { Doing } from "#sales/bills/bill.ts";
+import type { Doing } from "#sales/bills/doing.ts";
 import { lockOrders, ordersOfDocument, tillBackOf } from "#sales/bills/queries.ts";
 import { addEvent } from "#sales/orders/queries.ts";
 
 type Credit = Input<(typeof billsContract)["credit"]>["body"];
-/**
- * Credits a bill or a deposit (design: domain §4): whole, lines, an amount, lower prices; in every state, because what was
- * credited before, and what bills deducted of a deposit, is no more there to be credited. It first takes off what the document
- * still asks for; the rest is the client's, to be used or paid back. Throws `not-found` (404), `nothing-to-credit`,
- * `credit-too-much` (409) with `faults` or what is `left`, `credit-till-back` (409) with the `tickets` where a till took that back, and what
- * `seal` throws.
- */
-export async function creditDocument(doing: Doing, documentId: string, body: Credit): Promise<string> {
-  const { tx, desk, shopId, by } = doing;
+type Orders = Awaited<ReturnType<typeof lockOrders>>;
+
+/** A bill or deposit that may be credited, held with its orders. */
+export type Creditable = {
+  id: string;
+  paper: Paper & { id: string };
+  state: StateRow;
+  orders: Orders;
+  /** What of it no credit note took, and no bill deducted where it is a deposit. */
+  parts: CreditPart[];
+  /** Numbers of the till's tickets that took something of it back. */
+  tickets: string[];
+};
+
+/** Holds a bill or deposit with what is left of it to be credited. Throws `not-found` (404). */
+export async function holdCreditable(
+  { tx, shopId }: Pick<Doing, "tx" | "shopId">,
+  documentId: string,
+): Promise<Creditable> {
   const found = await findDocument(tx, documentId);
   if (!found || found.shop_id !== shopId || found.kind === "credit") return refuse("not-found", 404);
   const { ticketId, back } = await tillBackOf(tx, shopId, documentId);
@@ -56,26 +67,39 @@ export async function creditDocument(doing: Doing, documentId: string, body: Cre
     [...credits, ...coming],
     deductions.map((d) => JSON.parse(d.content) as Paper),
   );
-  const takings = creditTakings(parts, body.what);
-  if (!Array.isArray(takings)) {
-    const { code, ...facts } = takings;
-    if (back.length > 0)
-      refuse("credit-till-back", 409, { ...facts, tickets: back.map(({ number }) => number).join(", ") });
-    return code === "nothing-to-credit"
-      ? refuse("nothing-to-credit", 409)
-      : refuse("credit-too-much", 409, facts);
-  }
+  return { id: documentId, paper, state, orders, parts, tickets: back.map(({ number }) => number) };
+}
+
+/** A credit note as it is to be sealed. */
+export type NewCredit = {
+  id: string;
+  amounts: ReturnType<typeof compose>;
+  /** What it takes away may be billed again. */
+  reopens: boolean;
+  reason: string;
+};
+
+/**
+ * Seals a credit note of what is held, and takes it off what the document still asks for. Who calls books it (`bookDocument`), as the
+ * last write of the transaction. Throws what `seal` throws.
+ */
+export async function sealCredit(
+  doing: Doing,
+  { id: documentId, paper, state, orders }: Creditable,
+  { id, amounts, reopens, reason }: NewCredit,
+): Promise<Paper> {
+  const { tx, desk, shopId, by } = doing;
   const snapshot = await desk.catalogue.exact(tx, shopId);
   const { dueOn: _, deposits: __, ...same } = paper;
   const credit = await seal(tx, desk.services, snapshot.shop, {
-    id: body.id,
+    id,
     kind: "credit",
     clientId: state.client_id,
     orderIds: [],
     by,
     make: ({ number, issuedOn }) => ({
       ...same,
-      ...compose(takings),
+      ...amounts,
       kind: "credit",
       number,
       issuedOn,
@@ -83,27 +107,44 @@ export async function creditDocument(doing: Doing, documentId: string, body: Cre
       corrects: [
         {
           id: documentId,
-          ...(found.kind === "deposit" ? { kind: "deposit" } : {}),
+          ...(state.kind === "deposit" ? { kind: "deposit" } : {}),
           number: paper.number,
           on: paper.issuedOn,
-          reason: body.reason,
+          reason,
         },
       ],
     }),
   });
   const applied: Cents = cents(Math.min(state.open_cents, credit.totalTtcCents));
-  await noteCorrection(tx, {
-    shopId,
-    creditId: body.id,
-    documentId,
-    reopens: body.reopens,
-    appliedCents: applied,
-  });
+  await noteCorrection(tx, { shopId, creditId: id, documentId, reopens, appliedCents: applied });
   await countOn(tx, shopId, documentId, { credited: applied });
-  await countOn(tx, shopId, body.id, { used: applied });
+  await countOn(tx, shopId, id, { used: applied });
   const at = new Date(desk.services.now());
   for (const order of orders)
     await addEvent(tx, { shopId, orderId: order.id, at, kind: "credited", by, reason: credit.number });
-  await bookDocument(tx, desk.services, shopId, credit, body.id);
-  return body.id;
+  return credit;
+}
+
+/**
+ * Credits a bill or a deposit (design: domain §4): whole, lines, an amount, lower prices; in every state, because what was
+ * credited before, and what bills deducted of a deposit, is no more there to be credited. It first takes off what the document
+ * still asks for; the rest is the client's, to be used or paid back. Throws `not-found` (404), `nothing-to-credit`,
+ * `credit-too-much` (409) with `faults` or what is `left`, `credit-till-back` (409) with the `tickets` where a till took that back, and what
+ * `seal` throws.
+ */
+export async function creditDocument(doing: Doing, documentId: string, body: Credit): Promise<string> {
+  const held = await holdCreditable(doing, documentId);
+  const takings = creditTakings(held.parts, body.what);
+  if (!Array.isArray(takings)) {
+    const { code, ...facts } = takings;
+    const { tickets } = held;
+    if (tickets.length > 0) refuse("credit-till-back", 409, { ...facts, tickets: tickets.join(", ") });
+    return code === "nothing-to-credit"
+      ? refuse("nothing-to-credit", 409)
+      : refuse("credit-too-much", 409, facts);
+  }
+  const { id, reopens, reason } = body;
+  const credit = await sealCredit(doing, held, { id, amounts: compose(takings), reopens, reason });
+  await bookDocument(doing.tx, doing.desk.services, doing.shopId, credit, id);
+  return id;
 }

@@ -9,7 +9,12 @@ import {
   viewIn,
   type Office,
 } from "#sales/bills/bills.fixture.ts";
+import { billed } from "@cuvee/core/billing/documents/compose.ts";
+import { plus, take, wantAll } from "@cuvee/core/billing/documents/take.ts";
 import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
+import { ledgerFaults } from "#billing/accounting/ledger.fixture.ts";
+import { readBefore, type OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
+import { keptOf, leftToBill, replacedDeposits, unpaidCents } from "@cuvee/core/sales/bills/deposits.ts";
 import { breaches } from "#kit/testing/invariants.ts";
 import { newTestId } from "#kit/testing/server.ts";
 
@@ -127,4 +132,74 @@ test("its credit note pays the bill then, the books balance, and the VAT due is 
   expect((await readOrder(office, order.id)).payment.status).toBe("paid");
   expect((await dueVat()) - before).toBe(final.paper.totalVatCents);
   expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await ledgerFaults(server.ownerUrl)).toEqual([]);
+});
+
+/** What the open bills and deposits of an order ask for in all, and what it was paid. */
+async function askedOf(orderId: string): Promise<number> {
+  const { documents } = await billingOf(orderId);
+  return documents.filter((d) => d.kind !== "credit").reduce((all, d) => all + d.openCents, 0);
+}
+const billingOf = async (orderId: string): Promise<OrderBilling> =>
+  (await office.server.send("GET", `/v1/orders/${orderId}/billing`, { token: office.token }))
+    .body as unknown as OrderBilling;
+/** What the preview says of a bill of all that is left. */
+function previewed({ contract, before, openDeposits, unpaidDeposits }: OrderBilling) {
+  const taken = readBefore(before);
+  const portion = take(contract, taken, wantAll(contract, taken));
+  const { deposits, dueCents } = billed(portion.vat, openDeposits);
+  const left = leftToBill(contract, plus(taken, portion));
+  return { dueCents, replaced: replacedDeposits(left, keptOf(openDeposits, deposits), unpaidDeposits) };
+}
+
+test("what is asked in all is never more than the order: the final bill takes the place of unpaid deposits", async () => {
+  const order = await acceptedOrder(office, { quantity: 12 });
+  const asked = viewIn(await deposit(office, order.id, { percentBp: 3000 }));
+  const [line] = order.lines;
+  if (!line) return expect.unreachable();
+  viewIn(await bill(office, [order.id], [{ id: line.id, quantity: 5 }]));
+  // Bill and deposit together fit the order still.
+  expect((await billingOf(order.id)).documents.filter(({ kind }) => kind === "credit")).toEqual([]);
+  const told = previewed(await billingOf(order.id));
+  expect(told.replaced).toMatchObject([{ number: asked.number }]);
+  const final = viewIn(await bill(office, [order.id]));
+  expect(final.dueCents).toBe(told.dueCents);
+  expect(await askedOf(order.id)).toBe(order.totalTtcCents);
+  const now = await billingOf(order.id);
+  expect(now.documents.find(({ kind }) => kind === "credit")).toMatchObject({
+    corrects: asked.number,
+    totalTtcCents: asked.totalTtcCents,
+    openCents: 0,
+  });
+  expect(now.unpaidDeposits).toEqual([]);
+  expect(await breaches(office.server.ownerUrl)).toEqual({});
+});
+
+test("a part bill that leaves no room for an open deposit takes its place", async () => {
+  const order = await acceptedOrder(office, { quantity: 12 });
+  viewIn(await deposit(office, order.id, { percentBp: 3000 }));
+  const [line] = order.lines;
+  if (!line) return expect.unreachable();
+  viewIn(await bill(office, [order.id], [{ id: line.id, quantity: 11 }]));
+  const { toBillTtcCents } = await billingOf(order.id);
+  expect((await askedOf(order.id)) + toBillTtcCents).toBe(order.totalTtcCents);
+});
+
+test("of a deposit that was paid in part the final bill deducts that part, its credit note cancels the rest", async () => {
+  const before = await dueVat();
+  const order = await acceptedOrder(office);
+  const asked = viewIn(await deposit(office, order.id, { percentBp: 3000 }));
+  await paid(asked, 777);
+  const told = previewed(await billingOf(order.id));
+  expect(told.replaced.map(unpaidCents)).toEqual([asked.totalTtcCents - 777]);
+  const final = viewIn(await bill(office, [order.id]));
+  expect(final.paper.prepaidCents).toBe(777);
+  expect(final.dueCents).toBe(told.dueCents);
+  expect(await askedOf(order.id)).toBe(order.totalTtcCents - 777);
+  expect((await billingOf(order.id)).openDeposits).toEqual([]);
+  await paid(final);
+  await office.server.settle();
+  expect((await readOrder(office, order.id)).payment.status).toBe("paid");
+  expect((await dueVat()) - before).toBe(final.paper.totalVatCents);
+  expect(await breaches(office.server.ownerUrl)).toEqual({});
 });

@@ -1,10 +1,27 @@
-import { depositLeft, lessVat } from "@cuvee/core/billing/documents/compose.ts";
+import { compose, composed, depositLeft, lessVat } from "@cuvee/core/billing/documents/compose.ts";
 import type { Paper, PaperDeposit } from "@cuvee/core/billing/documents/documents.ts";
-import type { Vat } from "@cuvee/core/billing/documents/take.ts";
+import type { Before, Vat } from "@cuvee/core/billing/documents/take.ts";
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { creditTakings, leftToCredit } from "@cuvee/core/sales/bills/credit.ts";
+import {
+  keptOf,
+  leftToBill,
+  replacedDeposits,
+  unpaidCents,
+  unpaidPortion,
+  unpaidRows,
+  type UnpaidDeposit,
+} from "@cuvee/core/sales/bills/deposits.ts";
 import { billsDeducting, creditsOf, lockStates } from "#billing/documents/queries.ts";
 import type { Tx } from "#kit/database.ts";
-import type { Read } from "#sales/bills/load.ts";
+import { newId } from "#kit/mount.ts";
+import { words } from "#kit/words.ts";
+import { letterLang } from "#people/accounts/letters.ts";
+import { holdCreditable, sealCredit } from "#sales/bills/credit.ts";
+import type { Doing } from "#sales/bills/doing.ts";
+import type { Billable, Read } from "#sales/bills/load.ts";
+import type { OrderToBill } from "#sales/bills/queries.ts";
 
 /** A deposit with what became of it: what credit notes took of it, what bills deducted, by rate. */
 type Standing = {
@@ -61,3 +78,43 @@ export const leftOfDeposits = (standing: readonly Standing[]): PaperDeposit[] =>
   standing
     .map(({ deposit, paidCents, used, credited }) => depositLeft(deposit.paper, paidCents, used, credited))
     .filter((left) => left.vat.length > 0);
+
+/** What deposits still ask for, the oldest first. */
+export const unpaidOf = (standing: readonly Standing[]): UnpaidDeposit[] =>
+  standing.flatMap(({ deposit: { paper }, paidCents, credited }) => {
+    const vat = unpaidRows(paper, paidCents, credited);
+    return vat.length > 0 ? [{ id: paper.id, number: paper.number, vat }] : [];
+  });
+
+/** The deposits of an order that a bill replaces: `after` is what is then taken of the order, `used` what the bill deducts. */
+export function replacedBy(
+  { source, deposits }: Pick<Billable, "source" | "deposits">,
+  standing: readonly Standing[],
+  after: Before,
+  used: readonly PaperDeposit[],
+): UnpaidDeposit[] {
+  const own = standing.filter(({ deposit }) => deposits.some(({ id }) => id === deposit.id));
+  return replacedDeposits(leftToBill(source, after), keptOf(leftOfDeposits(own), used), unpaidOf(own));
+}
+
+/**
+ * Cancels by its credit note what a deposit still asks for, because a bill asks for it now. Gives the credit note, to be booked with the
+ * bill. Throws what `seal` throws.
+ */
+export async function creditReplaced(
+  doing: Doing,
+  order: OrderToBill,
+  deposit: UnpaidDeposit,
+  why: "depositReplaced" | "withdrawn" = "depositReplaced",
+): Promise<{ id: string; paper: Paper }> {
+  const held = await holdCreditable(doing, deposit.id);
+  const id = newId(doing.desk.services);
+  const whole = creditTakings(held.parts, { mode: "whole" });
+  const isWhole = leftToCredit(held.parts) === unpaidCents(deposit);
+  const [part] = held.parts;
+  if (!part || !Array.isArray(whole)) return refuse("not-found", 404);
+  const portion = unpaidPortion(order.id, deposit);
+  const amounts = isWhole ? compose(whole) : composed([{ source: part.source, before: part.before, portion }]);
+  const reason = words(letterLang(order.lang), "bills", why, { number: order.number ?? "" });
+  return { id, paper: await sealCredit(doing, held, { id, amounts, reopens: false, reason }) };
+}

@@ -1,4 +1,5 @@
 import { canPay, type PaymentStatus } from "@cuvee/core/billing/payments/payments.ts";
+import { ENDED_ORDERS } from "@cuvee/core/sales/orders/endedMoney.ts";
 import { notePaidBy, paymentOfOrder } from "#billing/payments/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import type { JobData } from "#kit/jobData.ts";
@@ -39,6 +40,8 @@ const EVENTS: Partial<Record<PaymentStatus, string>> = {
 };
 
 async function follow(tx: Tx, desk: Desk, row: OrderToBill): Promise<void> {
+  // An order that will not be owes nothing, whatever becomes of its money.
+  if (ENDED_ORDERS.has(row.status)) return;
   const payment = await paymentOfOrder(tx, row.shop_id, row.id);
   // What is paid at a provider is told by it.
   if (

@@ -2,6 +2,7 @@ import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import type { OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ledgerFaults } from "#billing/accounting/ledger.fixture.ts";
 import { breaches } from "#kit/testing/invariants.ts";
 import type { ShopHand } from "#kit/testing/orders.ts";
 import { newTestId, type Reply, type TestServer } from "#kit/testing/server.ts";
@@ -73,6 +74,7 @@ test("each instalment becomes one deposit invoice, due on its day; credited, it 
   expect((await billing(orderId)).schedule[0]?.documentId).toBeNull();
   expect((await ask(orderId, 0)).status).toBe(201);
   expect(await breaches(server.ownerUrl)).toEqual({});
+  expect(await ledgerFaults(server.ownerUrl)).toEqual([]);
 });
 
 test("on the day of an instalment its shop is told, once, and nothing is sealed by itself", async () => {

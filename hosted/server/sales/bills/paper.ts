@@ -2,6 +2,7 @@ import type { Paper, PaperKind } from "@cuvee/core/billing/documents/documents.t
 import type { compose } from "@cuvee/core/billing/documents/compose.ts";
 import { vatCountryAt, vatCountryOf } from "@cuvee/core/billing/accounting/vatTypes.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import { goesThere } from "@cuvee/core/sales/bills/source.ts";
 import { accountTerms, dueDate } from "@cuvee/core/shops/settings/dueDate.ts";
 import { billingSettings, type PaymentTerms } from "@cuvee/core/shops/settings/billing.ts";
 import { buyerOf, sellerOf, type BilledClient } from "#billing/documents/parties.ts";
@@ -31,17 +32,28 @@ export function dueOn(
 /** What was sold, as far as its document needs it: an order, or a ticket of a till. */
 type Sold = Pick<OrderToBill, "lang" | "billing_address" | "delivery_address" | "company">;
 
-/** Goods that are sent are taxed where they go, by the rules of the day on which they were ordered; all else where the shop is. */
+/** Goods that are sent are taxed where they go: orders of before the table of taxation do not say so themselves. */
 const SENT: ReadonlySet<string | null> = new Set(["delivery", "collectionPoint"]);
+
+/** The country of an order's VAT: as its price was taxed, or by the rules of the day on which it was made. */
+function countryOf(
+  order: Sold & Partial<Pick<OrderToBill, "priced" | "created_at">>,
+  ossSince: string | null,
+  issuedOn: string,
+): string {
+  const { priced, delivery_address: to, created_at: at } = order;
+  if (priced?.tax?.zone) return priced.tax.zone === "oss" ? to.country : "FR";
+  const sent = SENT.has(priced?.shipping.kind ?? null) ? to.country : "FR";
+  return vatCountryAt(sent, at ? dayInFrance(at.getTime()) : issuedOn, ossSince);
+}
+
 function taxedIn(
   { oss_since: since }: ShopRow,
-  order: Sold & Partial<Pick<OrderToBill, "priced" | "created_at">>,
+  order: Parameters<typeof countryOf>[0],
   paper: Pick<Paper, "buyer" | "issuedOn">,
 ): Pick<Paper, "taxedIn"> {
   const ossSince = since && dayInFrance(since.getTime());
-  const to = SENT.has(order.priced?.shipping.kind ?? null) ? order.delivery_address.country : "FR";
-  const on = order.created_at ? dayInFrance(order.created_at.getTime()) : paper.issuedOn;
-  const country = vatCountryAt(to, on, ossSince);
+  const country = countryOf(order, ossSince, paper.issuedOn);
   // Its addresses say so already, as a rule.
   return country === vatCountryOf(paper, ossSince) ? {} : { taxedIn: country };
 }
@@ -67,7 +79,7 @@ export function paperOf(
 ): Paper {
   const settings = billingSettings(shop.billing_settings);
   const { penalties, recovery, discount, vatOnDebits, depositVat, containers, notes } = settings;
-  const isCarried = order.priced?.shipping.kind === "delivery";
+  const isCarried = order.priced !== undefined && goesThere(order.priced);
   const buyer = buyerOf(
     client,
     order.billing_address,

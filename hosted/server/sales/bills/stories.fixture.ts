@@ -5,8 +5,10 @@ import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import type { OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import type { OrderShipments } from "@cuvee/core/sales/shipments/shipments.ts";
+import type { WithdrawalView } from "@cuvee/core/sales/orders/withdrawal.ts";
 import { ADDRESS } from "#kit/testing/orders.ts";
 import { newTestId } from "#kit/testing/server.ts";
+import { full } from "#kit/testing/storm.ts";
 import { acceptedOrder, readOrder } from "#sales/bills/bills.fixture.ts";
 import { post, read, send, signInAgain, type World } from "#sales/bills/world.fixture.ts";
 
@@ -23,6 +25,9 @@ const acts = fc.constantFrom(
   "reject",
   "refund",
   "use",
+  "end",
+  "withdraw",
+  "settle",
 );
 const step = fc.record({ act: acts, which: fc.nat(1000), much: fc.nat(1000) });
 /** What a seller writes beside the bottles: at another rate, each by a name of the rules. */
@@ -45,7 +50,7 @@ export const sequence = fc.record({
   ),
   /** Bills only what was delivered, until the end. */
   delivered: fc.boolean(),
-  steps: fc.array(step, { minLength: 2, maxLength: 7 }),
+  steps: fc.array(step, { minLength: 4, maxLength: full(14, 250) }),
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 export type Sequence = typeof sequence extends fc.Arbitrary<infer S> ? S : never;
@@ -58,6 +63,8 @@ export type Story = {
   documents: string[];
   settlements: string[];
   billsDelivered: boolean;
+  /** It was cancelled, or its buyer withdrew from some of it: no delivery is its measure any more. */
+  isBroken: boolean;
 };
 type State = {
   id: string;
@@ -129,7 +136,55 @@ export async function billDelivered(story: Story): Promise<void> {
     await makeDocument(story, "/v1/bills", { orders: [{ orderId: story.order.id, lines }] });
 }
 
+const ENDS = ["refund", "credit"] as const;
+const MEANS = ["check", "transfer", "cash"] as const;
+/** What only stories that go wrong do: the order ends, its buyer withdraws, the shop settles that. */
+const END: Record<"end" | "withdraw" | "settle", (story: Story, step: Step) => Promise<void>> = {
+  async end(story, { which, much }) {
+    // Few end: others go on.
+    if (much % 4 !== 0) return;
+    const { version, acts } = await readOrder(story.world.office, story.order.id);
+    if (!acts.includes("cancellation")) return;
+    const to = one(ENDS, which);
+    const money = to === "refund" ? { to, type: one(MEANS, much) } : { to };
+    const path = `/v1/orders/${story.order.id}/cancellation`;
+    if (await post(story.world, path, { version, reason: "Rupture", money })) story.isBroken = true;
+  },
+  async withdraw(story, { which, much }) {
+    const { world, order } = story;
+    const { server } = world.office;
+    const orderKey = server.app.services.secrets.orderKey(order.id);
+    const path = `/v1/orders/${order.id}/withdrawals`;
+    const view = (await server.send("GET", path, { orderKey })).body as unknown as WithdrawalView;
+    const line = one(
+      view.refusal === null ? view.lines.filter(({ left, excluded }) => left > 0 && excluded === null) : [],
+      which,
+    );
+    if (!line) return;
+    const lines = [{ lineId: line.lineId, quantity: 1 + (much % line.left) }];
+    const body = { id: newTestId(), name: "Élise Martin", email: "elise@example.org", lines };
+    const reply = await server.send("POST", path, { orderKey, body });
+    expect(reply.status, reply.text).toBe(201);
+    story.isBroken = true;
+  },
+  async settle({ world, order }, { which, much }) {
+    const view = (await read(world, `/v1/orders/${order.id}/withdrawals`)) as unknown as WithdrawalView;
+    const made = one(
+      view.made.filter(({ status }) => status === "declared" || status === "returned"),
+      which,
+    );
+    if (!made) return;
+    const most = Math.min(made.dueCents, view.refundableCents ?? 0);
+    const amountCents = much % 3 === 0 && most > 0 ? much % most : most;
+    const goods = one(["restocked", "lost", undefined] as const, much);
+    const more = made.returnedAt === null && goods ? { goods } : {};
+    const path = `/v1/orders/${order.id}/withdrawals/${made.id}/refund`;
+    await post(world, path, { version: made.version, amountCents, type: one(MEANS, which), ...more });
+  },
+};
+
 export const DO: Record<Step["act"], (story: Story, step: Step) => Promise<void>> = {
+  ...END,
   async bill(story, { which, much }) {
     if (story.billsDelivered) return billDelivered(story);
     const left = (await billingOf(story)).lines.filter((l) => l.left > 0);
@@ -263,7 +318,7 @@ export async function begun(
 ): Promise<Story> {
   await signInAgain(world);
   const { office, owner, pen, clients } = world;
-  const none = { world, documents: [], settlements: [], billsDelivered: delivered };
+  const none = { world, documents: [], settlements: [], billsDelivered: delivered, isBroken: false };
   if (!quote) {
     const order = await acceptedOrder(office, { quantity, email: `suite.${n}@example.org` });
     const sql = "select client_id from orders where id = $1";

@@ -78,6 +78,7 @@ const REFUSED: ReadonlySet<unknown> = new Set([
   "line-cancellation-all",
   "line-cancellation-deposit",
   "line-cancellation-payment",
+  "withdrawal-status",
 ]);
 /** Does something; null where it was refused by a name that may be. */
 export async function post(world: World, path: string, body: object): Promise<Reply | null> {

@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
 import { exciseProblems } from "@cuvee/core/sales/cart/excise.ts";
 import type { OrderProblem, PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
+import { provenNumber } from "@cuvee/core/offer/pricing/rates/zones.ts";
 import { rowAt } from "@cuvee/core/shops/settings/taxes.ts";
 import { refuseFields } from "#kit/problem.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
@@ -58,8 +59,8 @@ export function refuseCompany(company: BuyerCompany | undefined): void {
  * "Exports and intra-EU B2B"). What the shop has on file goes first; a number that is wrong changes no price.
  */
 export function withCompany(buyer: PricingBuyer, company: BuyerCompany | undefined): PricingBuyer {
-  const vatNumber = company?.vatNumber;
-  if (!vatNumber || vatNumber.startsWith("FR") || buyer.vatNumber || !isVatChecked(vatNumber)) return buyer;
+  const vatNumber = provenNumber(company?.vatNumber);
+  if (!vatNumber || buyer.vatNumber || !isVatChecked(vatNumber)) return buyer;
   return { ...buyer, isPro: true, vatNumber };
 }
 
@@ -81,7 +82,7 @@ export function exciseOf(
   const { country, zipcode = "", ref, collectionPoint } = shipping;
   const chosen = rules.shipping.find((method) => method.ref === (ref ?? collectionPoint));
   const row = rowAt(rules.territories, at, country, zipcode.replace(/\s/g, "").toUpperCase());
-  const leaves = row?.kind === "eu" && chosen?.kind !== "pickup";
+  const leaves = (row?.kind === "eu" || row?.kind === "oss") && chosen?.kind !== "pickup";
   return exciseProblems({
     products: products.flatMap(({ formatId }) => shelf.get(formatId)?.product.productType ?? []),
     memberState: leaves ? row.country : null,

@@ -6,7 +6,7 @@ import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { anotherBuyer, full, insist, tally, type Order } from "#kit/testing/storm.ts";
 
-const BUYERS = 100;
+const BUYERS = full(30, 100);
 const USES = 10;
 
 let server: TestServer;

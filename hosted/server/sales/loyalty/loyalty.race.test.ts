@@ -6,7 +6,7 @@ import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { full, insist, tally } from "#kit/testing/storm.ts";
 
-const SPENDS = 50;
+const SPENDS = full(20, 50);
 /** How many of them the points are enough for. */
 const ENOUGH = 5;
 const COST = 100;

@@ -1,34 +1,37 @@
 import { canPay } from "@cuvee/core/billing/payments/payments.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { MoneyChoice } from "@cuvee/core/sales/orders/endedMoney.ts";
 import { allowedActs, type OrderAct, type OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { notePaidBy, paymentOfOrder } from "#billing/payments/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import { earn } from "#sales/loyalty/loyalty.ts";
 import type { Doing } from "#sales/orders/delivery.ts";
-import { moneyOf, standOfOrder } from "#sales/orders/money.ts";
+import { standOfOrder } from "#sales/orders/money.ts";
 import { closePages, endPayment, freeHeld, moveOrder, movePayment, type Desk } from "#sales/orders/moves.ts";
 import { moneyKey } from "#sales/orders/disputes.ts";
 import { approvePlaces, confirmPlaces } from "#sales/orders/places.ts";
-import { addEvent, lockOrder } from "#sales/orders/queries.ts";
+import { lockOrder, saveOrder } from "#sales/orders/queries.ts";
 import { ownOrderLocked, viewOf } from "#sales/orders/read.ts";
-import { stateOf } from "#sales/orders/rows.ts";
+import { stateOf, type Stored } from "#sales/orders/rows.ts";
+import { endedMoneyOf, releaseMoney } from "#sales/refunds/endedMoney.ts";
 import { deliverRest, dispatchRest, dropShipments } from "#sales/shipments/rest.ts";
 
-/** An order ends: what it holds is given back, what was paid goes back. */
+/**
+ * An order ends: what it holds is given back, its documents are credited, what was paid goes back or becomes the client's credit. Of money
+ * that came by hand `money` says which; null: whoever ends it must say, and is refused (`order-money`, 409) where there is any.
+ */
 export async function endOrder(
-  { tx, desk, row, by, reason }: Doing,
+  doing: Doing,
   to: "refused" | "cancelled",
   kind: string,
+  money: MoneyChoice | null = { to: "credit" },
 ): Promise<void> {
+  const { tx, desk, row, by, reason } = doing;
   await moveOrder(tx, desk, row, to, { kind, by, reason });
   await dropShipments(tx, desk, row, by);
   const keptCents = await freeHeld(tx, desk, row, by);
-  // A part that came by hand is owed back as all of it would be, whether its payment says so yet or not.
-  const isPaid = row.payment_status === "paid";
-  const { paid } = isPaid ? { paid: 0 } : await moneyOf(tx, row.shop_id, row.id);
   await endPayment(tx, desk, row, by, keptCents);
-  const about = { shopId: row.shop_id, orderId: row.id, at: new Date(desk.services.now()), by };
-  if (paid > 0) await addEvent(tx, { ...about, kind: "refund-due" });
+  await releaseMoney(doing, money, keptCents);
 }
 
 /** The order is accepted: it earns its points. */
@@ -41,7 +44,7 @@ export async function accept({ tx, desk, row, by, reason }: Doing): Promise<void
 /** What is done at once; a debit is asked of the bank (`imprint.ts`). */
 export type PlainAct = Exclude<OrderAct, "debit">;
 
-const DO: Record<PlainAct, (doing: Doing) => Promise<void>> = {
+const DO: Record<PlainAct, (doing: Doing, money: MoneyChoice | null) => Promise<void>> = {
   async acceptance(doing) {
     const { tx, desk, row, by } = doing;
     // Who accepts an order lets its people come, paid or not.
@@ -49,8 +52,8 @@ const DO: Record<PlainAct, (doing: Doing) => Promise<void>> = {
     await approvePlaces(tx, desk, row, by);
     await accept(doing);
   },
-  refusal: (doing) => endOrder(doing, "refused", "refused"),
-  cancellation: (doing) => endOrder(doing, "cancelled", "cancelled"),
+  refusal: (doing, money) => endOrder(doing, "refused", "refused", money),
+  cancellation: (doing, money) => endOrder(doing, "cancelled", "cancelled", money),
   dispatch: dispatchRest,
   delivery: deliverRest,
   async "payment-receipt"({ tx, desk, row, by, reason }) {
@@ -68,22 +71,49 @@ const DO: Record<PlainAct, (doing: Doing) => Promise<void>> = {
   },
 };
 
+type Asked = { shopId: string; orderId: string; version: number; by: string };
+
+/** An order of the shop, held, as its reader saw it. Throws `not-found` (404), `conflict` (409) with the current one. */
+async function seen(tx: Tx, desk: Desk, { shopId, orderId, version }: Asked): Promise<Stored> {
+  // By the shop, not by what he may see: a seller also sees what he bought elsewhere.
+  const row = (await lockOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
+  if (row.version !== version)
+    refuse("conflict", 409, { current: await viewOf(tx, desk.catalogue, row, true) });
+  return row;
+}
+
+/**
+ * Money that is still bound to an order that will not be, or is its client's because of it, goes back by hand or becomes his credit.
+ * Throws `not-found` (404), `conflict` (409), `order-act` (409) where there is none.
+ */
+export async function releaseEnded(
+  tx: Tx,
+  desk: Desk,
+  what: Asked & { money: MoneyChoice },
+): Promise<OrderView> {
+  const row = await seen(tx, desk, what);
+  const left = (await endedMoneyOf(tx, row)) ?? refuse("order-act", 409, { status: row.status });
+  if (left.heldCents === 0 && what.money.to === "credit") refuse("order-act", 409, { status: row.status });
+  row.version += 1;
+  await saveOrder(tx, row);
+  await releaseMoney({ tx, desk, row, by: what.by }, what.money);
+  return viewOf(tx, desk.catalogue, row, true);
+}
+
 /**
  * Does an act of the seller on an order (design: domain §3). Throws `not-found` (404), `conflict` (409) with the current
- * order when it changed meanwhile, `order-act` (409) when its state does not allow the act.
+ * order when it changed meanwhile, `order-act` (409) when its state does not allow the act, `order-money` (409) when it ends with money by
+ * hand and nothing says what becomes of that.
  */
 export async function act(
   tx: Tx,
   desk: Desk,
-  what: { act: PlainAct; shopId: string; orderId: string; version: number; by: string; reason: string },
+  what: Asked & { act: PlainAct; reason: string; money?: MoneyChoice | undefined },
 ): Promise<OrderView> {
-  // By the shop, not by what he may see: a seller also sees what he bought elsewhere.
-  const row = (await lockOrder(tx, what.shopId, what.orderId)) ?? refuse("not-found", 404);
-  if (row.version !== what.version)
-    refuse("conflict", 409, { current: await viewOf(tx, desk.catalogue, row, true) });
+  const row = await seen(tx, desk, what);
   if (!allowedActs(stateOf(row)).includes(what.act))
     refuse("order-act", 409, { act: what.act, status: row.status });
-  await DO[what.act]({ tx, desk, row, by: what.by, reason: what.reason });
+  await DO[what.act]({ tx, desk, row, by: what.by, reason: what.reason }, what.money ?? null);
   return viewOf(tx, desk.catalogue, row, true);
 }
 

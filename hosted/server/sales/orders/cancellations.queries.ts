@@ -13,10 +13,13 @@ export type Cancellation = {
   totalHtCents: number;
   totalTtcCents: number;
   paymentCents: number;
+  /** Of units that a withdrawal took: the cellar follows that one. */
+  withdrawalId?: string | null;
 };
 
 const OF = statement(
-  `select order_id as "orderId", portion, total_ttc_cents as "totalTtcCents" from order_cancellations
+  `select order_id as "orderId", portion, total_ttc_cents as "totalTtcCents", withdrawal_id as "withdrawalId"
+   from order_cancellations
    where shop_id = $1 and order_id = any($2) order by at, id`,
 );
 /** Where the payment is owed still, it became less by what was given up; where it had come, its amount is kept. */
@@ -25,13 +28,21 @@ const UNTAKEN = statement(
    where shop_id = $1 and order_id = $2`,
 );
 const ADD = statement(
-  `insert into order_cancellations (shop_id, id, order_id, at, made_by, reason, portion, total_ht_cents, total_ttc_cents, payment_cents)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (shop_id, id) do nothing`,
+  `insert into order_cancellations (shop_id, id, order_id, at, made_by, reason, portion, total_ht_cents, total_ttc_cents, payment_cents,
+     withdrawal_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (shop_id, id) do nothing`,
 );
 
-/** What was given up of orders, the first one first. */
+/** What was given up of orders, the first one first; what withdrawals took of what was to be billed is among it. */
 export const cancellationsOf = (tx: Tx, shopId: string, orderIds: readonly string[]) =>
-  tx.rows<Pick<Cancellation, "orderId" | "portion" | "totalTtcCents">>(OF, [shopId, orderIds]);
+  tx.rows<Pick<Cancellation, "orderId" | "portion" | "totalTtcCents" | "withdrawalId">>(OF, [
+    shopId,
+    orderIds,
+  ]);
+
+/** The same without what withdrawals took: what follows from these follows from them. */
+export const givenUpOf = async (tx: Tx, shopId: string, orderId: string) =>
+  (await cancellationsOf(tx, shopId, [orderId])).filter(({ withdrawalId }) => !withdrawalId);
 
 /** Cents of what was given up of an order that its payment still counts. */
 export const untakenOf = async (tx: Tx, shopId: string, orderId: string): Promise<number> =>
@@ -40,6 +51,6 @@ export const untakenOf = async (tx: Tx, shopId: string, orderId: string): Promis
 /** Writes a cancellation; its order and their lines count less at once (`count_cancellations`). False where it was there. */
 export async function addCancellation(tx: Tx, c: Cancellation): Promise<boolean> {
   const written = [c.shopId, c.id, c.orderId, c.at, c.by, c.reason, c.portion];
-  const amounts = [c.totalHtCents, c.totalTtcCents, c.paymentCents];
+  const amounts = [c.totalHtCents, c.totalTtcCents, c.paymentCents, c.withdrawalId ?? null];
   return (await tx.run(ADD, [...written, ...amounts])) > 0;
 }

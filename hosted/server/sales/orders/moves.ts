@@ -24,7 +24,7 @@ import { nextNumber } from "#shops/settings/numbers.queries.ts";
 import { fiscalYear } from "#shops/settings/numbers.ts";
 import { freePlaces } from "#sales/orders/places.ts";
 import { refundsUnderWay } from "#sales/orders/places.queries.ts";
-import { addEvent, saveMove } from "#sales/orders/queries.ts";
+import { saveMove } from "#sales/orders/queries.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 
 /** What an order's changes need. */
@@ -33,7 +33,7 @@ export type Desk = { services: Services; catalogue: Catalogue };
 /** Number of an order: the shop's prefix + fiscal year + sequence, gapless per shop and year (design: domain §4). */
 export async function takeNumber(tx: Tx, desk: Desk, shopId: string): Promise<string> {
   const { shop } = await desk.catalogue.seen(tx, shopId);
-  const year = fiscalYear(new Date(desk.services.now()), shop.log_start_month, shop.log_start_day);
+  const year = fiscalYear(new Date(desk.services.now()), shop);
   const { prefix } = documentSettings(shop.documents_settings).order;
   return `${prefix}${year}-${String(await nextNumber(tx, shopId, "order", year)).padStart(5, "0")}`;
 }
@@ -164,7 +164,10 @@ export async function cancelPayment(
   if (held) await releaseCard(tx, desk, row.shop_id, held);
 }
 
-/** Ends the payment of an order that will not be: what was paid goes back but for `keptCents` of it, what was not is cancelled. */
+/**
+ * Ends the payment of an order that will not be: what was paid online goes back but for `keptCents` of it, what was not paid is cancelled.
+ * Money that came by hand is its caller's (`releaseMoney`).
+ */
 export async function endPayment(
   tx: Tx,
   desk: Desk,
@@ -187,9 +190,5 @@ export async function endPayment(
       paymentId: payment.id,
       reference,
     });
-  } else if (payment.status === "paid") {
-    // Money that came by hand goes back by hand: the history says that it is owed.
-    const at = new Date(desk.services.now());
-    await addEvent(tx, { shopId: row.shop_id, orderId: row.id, at, kind: "refund-due", by });
-  } else await cancelPayment(tx, desk, row, payment, by);
+  } else if (payment.status !== "paid") await cancelPayment(tx, desk, row, payment, by);
 }

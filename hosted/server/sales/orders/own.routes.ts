@@ -4,25 +4,26 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { withdrawalContract } from "@cuvee/core/sales/orders/withdrawal.contract.ts";
 import type { FastifyInstance } from "fastify";
 import type { Shelves } from "#cellar/stocks/stocks.ts";
-import { mount, nameOf, shopOf, within } from "#kit/mount.ts";
+import { mount, nameOf, Ready, shopOf, within } from "#kit/mount.ts";
 import { words } from "#kit/words.ts";
 import { throttled } from "#people/accounts/answers.ts";
 import { countTry } from "#people/accounts/throttle.ts";
-import type { Desk } from "#sales/orders/moves.ts";
+import type { CardDesk } from "#sales/orders/card.ts";
 import { cancelOwn, reorder } from "#sales/orders/own.ts";
 import { findOrder } from "#sales/orders/queries.ts";
 import { ownOrder } from "#sales/orders/read.ts";
 import { orderTerms } from "#sales/orders/terms.ts";
 import { mailLink } from "#sales/orders/withdrawalLetters.ts";
-import { declare, goodsReturn, refundWithdrawal } from "#sales/orders/withdrawal.ts";
+import { declare, goodsReturn } from "#sales/orders/withdrawal.ts";
 import { ordersByNumber } from "#sales/orders/withdrawal.queries.ts";
 import { withdrawing } from "#sales/orders/withdrawalView.ts";
+import { askRefund, prepareRefund, settleWithdrawal } from "#sales/refunds/withdrawals.ts";
 
 /** The answer must not tell by its time whether an order exists. */
 const STEADY_MS = 300;
 
 /** Mounts what a buyer does with an order of his own, and the right of withdrawal. */
-export function ownOrdersRoutes(app: FastifyInstance, desk: Desk, shelves: Shelves): void {
+export function ownOrdersRoutes(app: FastifyInstance, desk: CardDesk, shelves: Shelves): void {
   const { services } = desk;
   mount(app, services, ownOrdersContract, {
     cancel: within((tx, { params, body }) => cancelOwn(tx, desk, params.orderId, body.reason)),
@@ -59,13 +60,22 @@ export function ownOrdersRoutes(app: FastifyInstance, desk: Desk, shelves: Shelv
     goodsReturn: within((tx, { params, body }, ctx) =>
       goodsReturn(tx, desk, { ...params, version: body.version, shopId: shopOf(ctx), by: nameOf(ctx) }, body),
     ),
-    refund: within((tx, { params, body }, ctx) =>
-      refundWithdrawal(
-        tx,
-        desk,
-        { ...params, version: body.version, shopId: shopOf(ctx), by: nameOf(ctx) },
-        body,
-      ),
-    ),
+    async refund({ params, body }, ctx) {
+      const once = ctx.once ?? refuse("idempotency-key-required", 400);
+      const what = { ...params, version: body.version, shopId: shopOf(ctx), by: nameOf(ctx) };
+      const first = await services.database.transaction(ctx.scope, async (tx) => {
+        const kept = await once.find(tx);
+        return kept ? new Ready(kept, true) : prepareRefund(tx, desk, what, body);
+      });
+      if (first instanceof Ready) return first;
+      if (first) await askRefund(desk, what, first);
+      return services.database.transaction(ctx.scope, async (tx) => {
+        const kept = await once.find(tx);
+        if (kept) return new Ready(kept, true);
+        const text = JSON.stringify(await settleWithdrawal(tx, desk, what, body));
+        await once.keep(tx, 200, text);
+        return new Ready(text);
+      });
+    },
   });
 }

@@ -8,6 +8,7 @@ import { cancellationsOf } from "#sales/orders/cancellations.queries.ts";
 import { standOfOrder } from "#sales/orders/money.ts";
 import { placesOf } from "#sales/orders/places.ts";
 import { findOrder, lockOrder, readMails, readParts } from "#sales/orders/queries.ts";
+import { endedMoneyOf } from "#sales/refunds/endedMoney.ts";
 import { orderView, type Parts, type SellerWords, type Stored } from "#sales/orders/rows.ts";
 
 /** What an order shows of its seller. */
@@ -60,6 +61,7 @@ export async function viewOf(
   if (isStaff) {
     const mails = await readMails(tx, row.shop_id, row.id);
     parts.events = [...parts.events, ...mails].toSorted((a, b) => a.at.localeCompare(b.at));
+    parts.endedMoney = await endedMoneyOf(tx, row);
   }
   return orderView(row, parts, await sellerOf(tx, catalogue, row.shop_id), isStaff);
 }

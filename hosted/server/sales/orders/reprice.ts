@@ -9,6 +9,7 @@ import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { pricingBuyer } from "#offer/pricing/grids.ts";
 import { refuseForeignTickets, refuseMismatch, wishOf } from "#sales/cart/cart.ts";
 import { exciseOf, refuseCompany, withCompany } from "#sales/cart/company.ts";
+import { refuseUnproven } from "#sales/bills/taxable.ts";
 import { refuseCode } from "#sales/orders/offers.ts";
 
 type Body = Input<(typeof ordersContract)["place"]>["body"];
@@ -89,6 +90,7 @@ export async function priceAgain(
     priced,
     body.products.map((line) => line.formatId),
   );
+  refuseUnproven(priced, body.company !== undefined);
   if (priced.totalTtcCents !== body.expectedTotalCents)
     refuse("price-changed", 409, {
       expectedTotalCents: body.expectedTotalCents,

@@ -1,4 +1,5 @@
 import { ordersContract, shopOrders } from "@cuvee/core/sales/orders/contract.ts";
+import type { MoneyChoice } from "@cuvee/core/sales/orders/endedMoney.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
@@ -7,7 +8,7 @@ import { mount, nameOf, personOf, Ready, shopOf, within, type Context } from "#k
 import type { Tx } from "#kit/database.ts";
 import { askAttempt, askOutside } from "#sales/orders/ask.ts";
 import { makeLink } from "#sales/orders/links.ts";
-import { abort, act, type PlainAct } from "#sales/orders/acts.ts";
+import { abort, act, releaseEnded, type PlainAct } from "#sales/orders/acts.ts";
 import { retryAttempt, type CardDesk } from "#sales/orders/card.ts";
 import { debit } from "#sales/orders/imprint.ts";
 import { buyerOrdersList, shopOrdersList, statusFilter, type Counts } from "#sales/orders/list.ts";
@@ -16,6 +17,16 @@ import { countByStatus } from "#sales/orders/queries.ts";
 import { ownOrder, viewOf } from "#sales/orders/read.ts";
 
 type ActCall = (typeof ordersContract)["acceptance"];
+type EndCall = (typeof ordersContract)["cancellation"];
+/** So do those that end one. */
+type Ending = (
+  input: {
+    params: { orderId: string };
+    query: undefined;
+    body: { version: number; reason: string; money?: MoneyChoice | undefined };
+  },
+  ctx: Context,
+) => Promise<OrderView | Ready>;
 /** These acts share their input and answer. */
 type Acting = (
   input: { params: { orderId: string }; query: undefined; body: { version: number; reason: string } },
@@ -34,6 +45,10 @@ export function ordersRoutes(app: FastifyInstance, desk: CardDesk, counts: Count
         reason: body.reason,
         by: nameOf(ctx),
       }),
+    );
+  const ending = (name: "refusal" | "cancellation"): Ending =>
+    within<EndCall>((tx, { params, body }, ctx) =>
+      act(tx, desk, { act: name, shopId: shopOf(ctx), orderId: params.orderId, by: nameOf(ctx), ...body }),
     );
   mount(app, services, ordersContract, {
     place: placing(desk),
@@ -88,8 +103,11 @@ export function ordersRoutes(app: FastifyInstance, desk: CardDesk, counts: Count
       makeLink(tx, desk, { shopId: shopOf(ctx), orderId: params.orderId, by: nameOf(ctx), ...body }),
     ),
     acceptance: acting("acceptance"),
-    refusal: acting("refusal"),
-    cancellation: acting("cancellation"),
+    refusal: ending("refusal"),
+    cancellation: ending("cancellation"),
+    moneyRelease: within((tx, { params, body }, ctx) =>
+      releaseEnded(tx, desk, { shopId: shopOf(ctx), orderId: params.orderId, by: nameOf(ctx), ...body }),
+    ),
     dispatch: acting("dispatch"),
     delivery: acting("delivery"),
     receipt: acting("payment-receipt"),

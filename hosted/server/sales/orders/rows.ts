@@ -1,3 +1,4 @@
+import type { EndedMoney } from "@cuvee/core/sales/orders/endedMoney.ts";
 import type { OrderGivenUp, standOf } from "@cuvee/core/sales/orders/givenUp.ts";
 import type { ScheduledPart } from "@cuvee/core/sales/orders/schedule.ts";
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
@@ -108,6 +109,8 @@ export type Parts = {
   dueCents?: number;
   /** Lines that were given up, in the order of their giving up. */
   givenUp?: { lines: readonly { id: string; quantity: number; add: number }[]; stand: GivenUpStand };
+  /** Of an order that will not be, for its staff. */
+  endedMoney?: EndedMoney | undefined;
 };
 
 /** What hangs on an order that is being written: its first event, and a payment of which nothing has come. */
@@ -290,6 +293,7 @@ export function orderView(row: Shown, parts: Parts, seller: SellerWords, isStaff
     ...(told ? { instructions: told } : {}),
     events: isStaff ? parts.events : withoutNames(parts.events),
     acts: isStaff ? actsOf(row, parts) : [],
+    ...(parts.endedMoney ? { endedMoney: parts.endedMoney } : {}),
     ...(row.expires_at && row.status === "draft" ? { expiresAt: row.expires_at.toISOString() } : {}),
     ...(parts.link === null ? {} : { paymentLink: { expiresAt: parts.link.toISOString() } }),
     ...(online ? { online } : {}),

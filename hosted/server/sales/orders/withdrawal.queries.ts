@@ -28,9 +28,14 @@ const RETURNED = statement(
   "update withdrawals set status = case when status = 'declared' then 'returned' else status end, returned_at = $3, version = version + 1 where shop_id = $1 and id = $2",
 );
 const REFUNDED = statement(
-  `update withdrawals set status = 'refunded', refunded_cents = $4, refunded_at = $3, version = version + 1
+  `update withdrawals set status = 'refunded', refunded_cents = $4, refunded_at = $3, refunding_cents = null, version = version + 1
    where shop_id = $1 and id = $2`,
 );
+const RESERVE = statement(
+  `update withdrawals set refunding_cents = case when $3::bigint is null then null else coalesce(refunding_cents, $3) end
+   where shop_id = $1 and id = $2 returning refunding_cents as cents`,
+);
+const WHOLE = statement("select is_whole from withdrawals where shop_id = $1 and id = $2");
 const FACTS = statement(
   `select
      (select max(e.at) from order_events e where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'delivered') as "deliveredAt",
@@ -96,6 +101,18 @@ export const noteWithdrawalRefund = (
   at: Date,
   amountCents: number,
 ): Promise<number> => tx.run(REFUNDED, [shopId, id, at, amountCents]);
+
+/** Reserves what a provider is asked to give back, or frees it (null). Gives what is reserved: an earlier one stays. */
+export const reserveRefund = async (
+  tx: Tx,
+  shopId: string,
+  id: string,
+  amountCents: number | null,
+): Promise<number | null> =>
+  (await tx.one<{ cents: number | null }>(RESERVE, [shopId, id, amountCents]))?.cents ?? null;
+/** Whether a withdrawal left nothing of its order. */
+export const withdrawalWhole = async (tx: Tx, shopId: string, id: string): Promise<boolean> =>
+  (await tx.one<{ is_whole: boolean }>(WHOLE, [shopId, id]))?.is_whole ?? false;
 
 /** What the right to withdraw from an order hangs on. `askedCents`: given back for withdrawals, but not yet written down. */
 export type WithdrawalFacts = { deliveredAt: Date | null; isProfessional: boolean; askedCents: number };

@@ -20,11 +20,11 @@ import { addEvent, lockOrder, saveOrder } from "#sales/orders/queries.ts";
 import { ownOrderLocked } from "#sales/orders/read.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 import { acknowledge } from "#sales/orders/withdrawalLetters.ts";
-import { addWithdrawal, noteReturn, noteWithdrawalRefund } from "#sales/orders/withdrawal.queries.ts";
+import { addWithdrawal, noteReturn } from "#sales/orders/withdrawal.queries.ts";
 import { refundableOf, withdrawing, type Withdrawing } from "#sales/orders/withdrawalView.ts";
 
 type Contract = typeof withdrawalContract;
-type Body<K extends "declare" | "goodsReturn" | "refund"> = Input<Contract[K]>["body"];
+type Body<K extends "declare" | "goodsReturn"> = Input<Contract[K]>["body"];
 
 /** Says why there is nothing to withdraw from. */
 function refuseWithdrawal(refusal: WithdrawalRefusal, lastDay: string | null): never {
@@ -53,7 +53,8 @@ function declared({ row, parts, view }: Withdrawing, wishes: readonly Withdrawal
   const isWhole = parts.lines.every(
     (line) => left(line.id) - (wishes.find((wish) => wish.lineId === line.id)?.quantity ?? 0) === 0,
   );
-  const carriage = row.priced.shipping.totalTtcCents;
+  const duties = row.priced.duties.reduce((sum, duty) => sum + duty.amountCents, 0);
+  const carriage = cents(row.priced.shipping.totalTtcCents + duties);
   return { isWhole, owedCents: withdrawalRefund(parts.lines, wishes, carriage, isWhole) };
 }
 
@@ -89,7 +90,7 @@ export async function declare(
       name: before.view.lines.find((line) => line.lineId === wish.lineId)?.name ?? "",
     })),
     // Of what was not paid nothing is owed.
-    dueCents: cents(Math.min(owedCents, refundableOf(before))),
+    dueCents: cents(Math.min(owedCents, await refundableOf(tx, before))),
     isSettled,
   };
   const { shop_id: shopId } = row;
@@ -105,10 +106,15 @@ export async function declare(
   return (await withdrawing(tx, row, now, false)).view;
 }
 
-type Deciding = { shopId: string; orderId: string; withdrawalId: string; version: number; by: string };
+/** Which withdrawal a shop decides about, as it saw it. */
+export type Deciding = { shopId: string; orderId: string; withdrawalId: string; version: number; by: string };
 
 /** A withdrawal of a shop's own order, both locked. Throws `not-found` (404), `conflict` (409) when it changed meanwhile. */
-async function decidedOn(tx: Tx, desk: Desk, what: Deciding): Promise<{ of: Withdrawing; one: Withdrawal }> {
+export async function decidedOn(
+  tx: Tx,
+  desk: Desk,
+  what: Deciding,
+): Promise<{ of: Withdrawing; one: Withdrawal }> {
   const row = (await lockOrder(tx, what.shopId, what.orderId)) ?? refuse("not-found", 404);
   const of = await withdrawing(tx, row, desk.services.now(), true);
   const one = of.view.made.find(({ id }) => id === what.withdrawalId) ?? refuse("not-found", 404);
@@ -134,17 +140,15 @@ async function bringBack(
   if (restock) await takeBack(tx, desk.services, { ...of, reason: number ?? "" }, demand);
 }
 
-/** The goods of a withdrawal have come back. Throws `withdrawal-status` (409) when they had before, or never left. */
-export async function goodsReturn(
+/** Notes that the goods of a withdrawal have come back, with what follows for the stock and the order, which is held. */
+export async function goodsBack(
   tx: Tx,
   desk: Desk,
-  what: Deciding,
-  { restock }: Body<"goodsReturn">,
-): Promise<WithdrawalView> {
-  const { of, one } = await decidedOn(tx, desk, what);
-  const { row, parts } = of;
-  const { shopId, orderId, by } = what;
-  if (one.returnedAt !== null || one.status === "settled") refuse("withdrawal-status", 409);
+  { row, parts, view }: Withdrawing,
+  one: Withdrawal,
+  { by, restock }: { by: string; restock: boolean },
+): Promise<void> {
+  const { shop_id: shopId, id: orderId } = row;
   const at = new Date(desk.services.now());
   await noteReturn(tx, shopId, one.id, at);
   const lines = one.lines.flatMap(({ lineId, quantity }) => {
@@ -157,8 +161,8 @@ export async function goodsReturn(
   const { shelf } = await desk.catalogue.seen(tx, shopId);
   await bringBack(tx, desk, row, { by, restock, demand: demandOf(lines, shelf) });
   const isAll =
-    of.view.lines.every((line) => line.left === 0 || line.excluded !== null) &&
-    of.view.made.every(({ id, returnedAt }) => id === one.id || returnedAt !== null);
+    view.lines.every((line) => line.left === 0 || line.excluded !== null) &&
+    view.made.every(({ id, returnedAt }) => id === one.id || returnedAt !== null);
   const to = isAll ? ("returned" as const) : ("partiallyReturned" as const);
   const from = row.delivery_status;
   const moves = canDeliver(from, to);
@@ -168,33 +172,17 @@ export async function goodsReturn(
   const moved = moves ? { from, to } : {};
   await addEvent(tx, { shopId, orderId, at, kind: "goods-returned", by, ...moved });
   await desk.services.jobs.send(tx, "order-event", { shopId, orderId, event: "goods-returned" });
-  return (await withdrawing(tx, row, desk.services.now(), true)).view;
 }
 
-/**
- * Gives the money of a withdrawal back by the way of every part of a payment (`refundPart`), once. Throws `withdrawal-status` (409)
- * when it was given back, the field code `withdrawal-refund` (422) for more than was paid.
- */
-export async function refundWithdrawal(
+/** The goods of a withdrawal have come back. Throws `withdrawal-status` (409) when they had before, or never left. */
+export async function goodsReturn(
   tx: Tx,
   desk: Desk,
   what: Deciding,
-  { amountCents }: Body<"refund">,
+  { restock }: Body<"goodsReturn">,
 ): Promise<WithdrawalView> {
   const { of, one } = await decidedOn(tx, desk, what);
-  const { shopId, orderId, by } = what;
-  if (one.status !== "declared" && one.status !== "returned") refuse("withdrawal-status", 409);
-  if (amountCents > refundableOf(of)) refuseFields([{ path: ["amountCents"], code: "withdrawal-refund" }]);
-  const at = new Date(desk.services.now());
-  await noteWithdrawalRefund(tx, shopId, one.id, at, amountCents);
-  await addEvent(tx, { shopId, orderId, at, kind: "withdrawal-refunded", by, reason: String(amountCents) });
-  const key = `withdrawal-${one.id}`;
-  await desk.services.jobs.send(tx, "reservation-refund", {
-    shopId,
-    reservationId: "",
-    orderId,
-    amountCents,
-    key,
-  });
+  if (one.returnedAt !== null || one.status === "settled") refuse("withdrawal-status", 409);
+  await goodsBack(tx, desk, of, one, { by: what.by, restock });
   return (await withdrawing(tx, of.row, desk.services.now(), true)).view;
 }

@@ -10,9 +10,10 @@ import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { dayOf } from "@cuvee/core/visits/events/zone.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Parts, Stored } from "#sales/orders/rows.ts";
-import { cancellationsOf } from "#sales/orders/cancellations.queries.ts";
+import { givenUpOf } from "#sales/orders/cancellations.queries.ts";
 import { placesOf } from "#sales/orders/places.ts";
 import { readParts } from "#sales/orders/queries.ts";
+import { boundTo, creditsLeftOf, freedOf } from "#sales/refunds/queries.ts";
 import { withdrawalFacts, withdrawalsOf, type WithdrawalFacts } from "#sales/orders/withdrawal.queries.ts";
 
 /** An order with all that a withdrawal from it hangs on. */
@@ -21,10 +22,12 @@ export type Withdrawing = { row: Stored; parts: Parts; facts: WithdrawalFacts; v
 const nameOf = ({ name, vintage, formatName }: Parts["lines"][number]): string =>
   [name, vintage, formatName].filter(Boolean).join(" ");
 
-/** What can still be given back of a payment: what came of it, less what went back or was asked to. */
-const refundable = ({ payment }: Parts, askedCents: number): Cents => {
-  const has = payment.status === "paid" || payment.status === "partial";
-  return cents(has ? Math.max(0, payment.amountCents - payment.refundedCents - askedCents) : 0);
+/** What can still be given back of an order: the money that it has in the ledger, credit notes of it included, less what was asked for. */
+const refundable = async (tx: Tx, row: Stored, askedCents: number): Promise<Cents> => {
+  const { shop_id: shopId, id } = row;
+  const free = [...(await freedOf(tx, shopId, id)), ...(await creditsLeftOf(tx, shopId, id))];
+  const all = free.reduce((sum, one) => sum + one.cents, await boundTo(tx, shopId, id));
+  return cents(Math.max(0, all - askedCents));
 };
 
 /** The right to withdraw from an order as it stands. The transaction acts for its shop. */
@@ -41,7 +44,7 @@ export async function withdrawing(tx: Tx, row: Stored, now: number, isStaff: boo
   for (const { lineId, quantity } of made.flatMap((w) => w.lines))
     gone.set(lineId, (gone.get(lineId) ?? 0) + quantity);
   // What was given up of the order is no part of it any more.
-  for (const { portion } of await cancellationsOf(tx, row.shop_id, [row.id]))
+  for (const { portion } of await givenUpOf(tx, row.shop_id, row.id))
     for (const { id, quantity } of portion.lines) gone.set(id, (gone.get(id) ?? 0) + quantity);
   const lines: WithdrawableLine[] = [
     ...parts.lines.map((line) => ({
@@ -70,10 +73,11 @@ export async function withdrawing(tx: Tx, row: Stored, now: number, isStaff: boo
     refusal: withdrawalRefusal({ status: row.status, lines }, lastDay, dayOf(now, SHOP_TIME_ZONE)),
     lines,
     made,
-    refundableCents: isStaff ? refundable(parts, facts.askedCents) : null,
+    refundableCents: isStaff ? await refundable(tx, row, facts.askedCents) : null,
   };
   return { row, parts, facts, view };
 }
 
 /** What of a payment may go back, for who decides about it. */
-export const refundableOf = ({ parts, facts }: Withdrawing): Cents => refundable(parts, facts.askedCents);
+export const refundableOf = (tx: Tx, { row, facts }: Withdrawing): Promise<Cents> =>
+  refundable(tx, row, facts.askedCents);

@@ -1,3 +1,4 @@
+import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newTestId, type TestServer } from "#kit/testing/server.ts";
 import { openDesk, rowsOf, type Pen } from "#sales/quotes/quotes.fixture.ts";
@@ -39,9 +40,32 @@ test.each([
   const billed = await pen.post("/v1/bills", { id: newTestId(), orders: [{ orderId }] });
   expect(billed.status, billed.text).toBe(201);
   expect(billed.text).toContain("Visite privée du chai");
+  // The discount on the whole is named once, as it was agreed.
+  const { paper } = billed.body as unknown as DocumentView;
+  const off = paper.lines.reduce((a, l) => a + l.discountCents, 0);
+  expect(paper.parts[0]?.discounts).toEqual([{ kind: "order", name: "", percentBp: 333, amountCents: off }]);
   expect(JSON.stringify(billed.body)).toContain(`"totalTtcCents":${draft.totalTtcCents}`);
   const order = (await server.send("GET", `/v1/orders/${orderId}`, { token: owner })).body;
   expect(order["status"]).toBe("invoiced");
+});
+
+test("what the official rules would refuse is not sealed, and nothing is counted up", async () => {
+  // A shop without an e-mail: a person has no electronic address then, which BR-FR-12 asks for in every invoice.
+  const email = await rowsOf<{ contact_email: string }>(server, "select contact_email from shops limit 1");
+  await rowsOf(server, "update shops set contact_email = ''");
+  const draft = await pen.begin({
+    subType: "bill",
+    content: pen.content(6),
+    clientId: await pen.client({ kind: "individual", firstname: "Élise", lastname: "Martin" }),
+  });
+  const made = await pen.post(`/v1/quotes/${draft.id}/orders`, { version: draft.version });
+  const order = { id: newTestId(), orders: [{ orderId: String(made.body["orderId"]) }] };
+  const refused = await pen.post("/v1/bills", order);
+  expect([refused.status, refused.body["code"]]).toEqual([422, "document-rules"]);
+  expect(refused.body["facts"]).toEqual({ rules: "BR-FR-12" });
+  await rowsOf(server, "update shops set contact_email = $1", [email[0]?.contact_email ?? "a@b.fr"]);
+  const billed = await pen.post("/v1/bills", order);
+  expect(billed.status, billed.text).toBe(201);
 });
 
 test("who cannot be billed is told so before the order is made, and his file is completed", async () => {

@@ -16,6 +16,7 @@ import { earn } from "#sales/loyalty/loyalty.ts";
 import { holdCredit } from "#sales/orders/credit.queries.ts";
 import { takeNumber, type Desk } from "#sales/orders/moves.ts";
 import { linesOf } from "#sales/orders/place.ts";
+import { refuseUntaxable } from "#sales/bills/taxable.ts";
 import { insertOrder, type NewOrder } from "#sales/orders/queries.ts";
 import { partyOf, type Party } from "#sales/quotes/client.ts";
 import { addQuoteEvent, moveQuote } from "#sales/quotes/queries.ts";
@@ -72,7 +73,7 @@ function companyOf({ row }: Party): BuyerCompany | null {
 /**
  * Makes an order of a sale: its price as it is written, stock, number and lines, whole or not at all. The caller holds the sale and has
  * looked whether it may become one. Throws `stock-missing` (409) naming each format, `credit-limit` (409) with the figures, `quote-account`,
- * `quote-address` (422).
+ * `quote-address` (422), and what `refuseUntaxable` throws.
  */
 export async function makeOrder(
   tx: Tx,
@@ -92,6 +93,7 @@ export async function makeOrder(
   const priced = settledPrice(row.priced);
   const terms = accountOf(row, party);
   const delivery = goesTo(row, row.party ?? party.party, snapshot);
+  refuseUntaxable(snapshot.shop, delivery, priced, party.row.kind === "professional");
   // Everybody locks in this order: what he may owe, stock, numbers.
   if (terms !== null) {
     await holdCredit(tx, shopId, clientId);

@@ -1,4 +1,6 @@
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import type { QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
+import { dueDate } from "@cuvee/core/shops/settings/dueDate.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readPdf } from "#billing/documents/pdf.fixture.ts";
 import type { TestServer } from "#kit/testing/server.ts";
@@ -61,6 +63,21 @@ test("a draft is a file that says so; sent, it has its number, VAT by rate, its 
     expect(all).toContain(said);
   // An offer is no invoice.
   expect(Object.keys(files)).toEqual([]);
+});
+
+test.each([
+  ["the client's terms", null, "À terme, À 30 jours : le "],
+  ["its own", "d45eom", "À terme, À 45 jours fin de mois : le "],
+] as const)("a quote on account by %s says the day that they make", async (_, terms, words) => {
+  const clientId = await pen.client({ siret: "55208131766522", paymentTerms: "d30" });
+  const sent = await send(
+    await pen.begin({ clientId, content: pen.content(6, { payment: { type: "account", terms } }) }),
+  );
+  const from = dayInFrance(server.app.services.now());
+  const long = (day: string): string =>
+    new Intl.DateTimeFormat("fr", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
+  const due = dueDate(terms ?? "d30", from) ?? "";
+  expect((await pdfOf(sent)).all).toContain(`${words}${long(due)} pour une facture du ${long(from)}`);
 });
 
 test("its buyer has the same file by his link, in his language, and with the mail; a stranger has not", async () => {

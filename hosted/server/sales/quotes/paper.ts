@@ -4,7 +4,7 @@ import { beforeOf, wantAll } from "@cuvee/core/billing/documents/take.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { orderSource } from "@cuvee/core/sales/bills/source.ts";
+import { goesThere, orderSource } from "@cuvee/core/sales/bills/source.ts";
 import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import { scheduleCents } from "@cuvee/core/sales/orders/schedule.ts";
 import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
@@ -107,7 +107,7 @@ export async function quoteFile(tx: Tx, desk: Desk, row: Stored): Promise<QuoteF
   );
   const before = beforeOf([]);
   const { penalties, recovery, discount, vatOnDebits, notes } = billingSettings(shop.billing_settings);
-  const isCarried = priced.shipping.kind === "delivery";
+  const isCarried = goesThere(priced);
   const paper: Paper = {
     v: 1,
     kind: "quote",

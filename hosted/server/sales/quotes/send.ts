@@ -44,7 +44,7 @@ export async function refuseUnbillable(tx: Tx, desk: Desk, row: Stored): Promise
 /** Number of a quote: the shop's prefix + fiscal year + sequence, gapless per shop and year (design: domain §4). */
 async function takeQuoteNumber(tx: Tx, desk: Desk, shopId: string): Promise<string> {
   const { shop } = await desk.catalogue.seen(tx, shopId);
-  const year = fiscalYear(new Date(desk.services.now()), shop.log_start_month, shop.log_start_day);
+  const year = fiscalYear(new Date(desk.services.now()), shop);
   const { prefix } = documentSettings(shop.documents_settings).quote;
   return `${prefix}${year}-${String(await nextNumber(tx, shopId, "quote", year)).padStart(5, "0")}`;
 }

@@ -75,7 +75,11 @@ export async function viewOf(tx: Tx, desk: Desk, q: Stored): Promise<QuoteView> 
 export async function termsOf(
   tx: Tx,
   shop: Pick<ShopRow, "billing_settings">,
-  { shop_id: shopId, client_id: clientId, content: { payment } }: Pick<Stored, "shop_id" | "client_id" | "content">,
+  {
+    shop_id: shopId,
+    client_id: clientId,
+    content: { payment },
+  }: Pick<Stored, "shop_id" | "client_id" | "content">,
 ): Promise<AccountTerms | null> {
   if (payment.type !== "account" || payment.terms !== null || clientId === null) return payment.terms;
   const client = await clientToBill(tx, shopId, clientId);

@@ -68,7 +68,7 @@ function addressOf({ addresses, firstname, lastname, company }: SampledClient): 
 /** The next number of samples: prefix, fiscal year and a sequence without gaps. */
 async function takeNumber({ tx, services, shopId }: Hand): Promise<string> {
   const shop = (await findShop(tx, shopId)) ?? refuse("not-found", 404);
-  const year = fiscalYear(new Date(services.now()), shop.log_start_month, shop.log_start_day);
+  const year = fiscalYear(new Date(services.now()), shop);
   return `${PREFIX}${year}-${String(await nextNumber(tx, shopId, "sample", year)).padStart(5, "0")}`;
 }
 

@@ -109,8 +109,6 @@ async function bringBack(
     },
     {
       demand: lines === null ? null : demandIn(deliveries, lines),
-      leftAt: shipment.left_at,
-      wasTaxed: shipment.duty_suspended !== true,
       promised,
       reason: [shipment.number, of.reason].filter(Boolean).join(" · ").slice(0, 200),
     },

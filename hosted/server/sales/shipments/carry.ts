@@ -30,20 +30,20 @@ export async function takeNumber(of: Carrying): Promise<void> {
   if (shipment.number !== null) return;
   const { shop } = await desk.catalogue.seen(tx, shipment.shop_id);
   const at = moment(of);
-  const year = fiscalYear(at, shop.log_start_month, shop.log_start_day);
+  const year = fiscalYear(at, shop);
   const { prefix } = documentSettings(shop.documents_settings).deliveryNote;
   const next = await nextNumber(tx, shipment.shop_id, "deliveryNote", year);
   shipment.number = `${prefix}${year}-${String(next).padStart(5, "0")}`;
   shipment.numbered_at = at;
 }
 
-/** The document that goes with the goods: the customs' reference, else the number of the note. */
-export const documentOf = ({ number, transport, duty_suspended }: StoredShipment): string =>
-  (duty_suspended && (transport.arc || transport.fallback)) || (number ?? "");
+/** The document that goes with the goods: the customs' reference (ARC) or that of its paper, else the number of the note. */
+export const documentOf = ({ number, transport }: StoredShipment): string =>
+  transport.arc || transport.fallback || (number ?? "");
 
-/** Throws `shipment-missing` (422) naming what is missing before goods may leave in suspension of duty (rules §1.3, §1.4). */
+/** Throws `shipment-missing` (422) naming what is missing before goods may leave under a DAE or a DAES (rules §1.3, §1.4). */
 export async function refuseUntold({ tx, desk, deliveries, shipment }: Carrying): Promise<void> {
-  if (shipment.duty_suspended !== true) return;
+  if (shipment.duty_suspended === null) return;
   const { shop } = await desk.catalogue.exact(tx, shipment.shop_id);
   const missing = missingOf(daeFacts(deliveries, shop, shipment, desk.services.now()), true);
   if (missing.length > 0) refuse("shipment-missing", 422, { missing });
@@ -56,8 +56,9 @@ export async function refuseUntold({ tx, desk, deliveries, shipment }: Carrying)
 export async function leave(of: Carrying): Promise<void> {
   const { tx, desk, deliveries, shipment, by } = of;
   if (shipment.left_at !== null) return;
-  await refuseUntold(of);
+  // The number of the note is the local reference that the customs ask for.
   await takeNumber(of);
+  await refuseUntold(of);
   const { shop_id: shopId, order_id: orderId, id: shipmentId } = shipment;
   const lines = shipment.lines.map((l) => ({ lineId: l.lineId, units: l.quantity + l.add }));
   // What has no alcohol is never under suspension.

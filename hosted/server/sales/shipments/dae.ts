@@ -1,4 +1,4 @@
-import type { DaeFacts, DaeLine, DaeTrader } from "@cuvee/core/sales/shipments/dae.ts";
+import type { DaeFacts, DaeLine, DaeTrader, DispatchPlace } from "@cuvee/core/sales/shipments/dae.ts";
 import { NO_TRANSPORT, type Transport } from "@cuvee/core/sales/shipments/transport.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { sellerOf } from "#billing/documents/parties.ts";
@@ -23,6 +23,30 @@ export function consignorNumber(
   return own?.exciseNumber ?? (declarant || (shop.legal["exciseNumber"] ?? "").replace(/\s/g, ""));
 }
 
+/**
+ * The warehouse that goods leave from: the one of their shipment, else the one under the consignor's number, else the first that sells.
+ */
+function dispatchPlace(deliveries: Deliveries, shop: ShopRow, s: StoredShipment): DispatchPlace | null {
+  const { places } = deliveries;
+  const number = consignorNumber(deliveries, shop, s.warehouse_id);
+  const place =
+    s.warehouse_id === null
+      ? (places.find((p) => p.exciseNumber !== null && p.exciseNumber === number) ?? places[0])
+      : places.find((p) => p.id === s.warehouse_id);
+  if (!place) return null;
+  const { street = "", zipcode = "", city = "" } = place.address;
+  return {
+    warehouseId: place.id,
+    name: place.name,
+    street,
+    zipcode,
+    city,
+    reference: place.exciseNumber ?? number,
+    office: place.customsOffice ?? "",
+    guarantor: place.guarantor,
+  };
+}
+
 /** Goods of a shipment as the customs count them. */
 function daeLines({ goods }: Deliveries, s: StoredShipment): DaeLine[] {
   return s.lines.flatMap(({ lineId, quantity, add }) =>
@@ -30,8 +54,13 @@ function daeLines({ goods }: Deliveries, s: StoredShipment): DaeLine[] {
       .filter((g) => g.lineId === lineId)
       .map((g) => {
         const count = (quantity + add) * g.per;
+        const netMassG =
+          g.netMassGPerL === null ? null : Math.round((count * g.volumeMl * g.netMassGPerL) / 1000);
+        // Bulk wine has no packaging of its own.
+        const grossMassG = g.weightG > 0 ? count * g.weightG : g.formatType === "vrac" ? netMassG : null;
         return {
           lineId,
+          productId: g.productId,
           name: g.name,
           type: g.type,
           isBulk: g.formatType === "vrac",
@@ -39,6 +68,9 @@ function daeLines({ goods }: Deliveries, s: StoredShipment): DaeLine[] {
           volumeMl: count * g.volumeMl,
           alcoholE2: g.alcoholE2,
           exciseCode: g.exciseCode,
+          cnCode: g.cnCode,
+          netMassG,
+          grossMassG,
           wineCategory: g.wineCategory,
           growingZone: g.growingZone,
           appellation: g.appellation,
@@ -88,6 +120,8 @@ export function daeFacts(deliveries: Deliveries, shop: ShopRow, s: StoredShipmen
       country: seller.address.country,
     },
     consignee: traderOf(s, transport.consigneeExciseNumber),
+    isBusiness: Boolean(s.recipient.company?.trim()),
+    dispatch: dispatchPlace(deliveries, shop, s),
     carrier: s.carrier,
     parcels: s.parcels,
     weightG: s.weight_g,

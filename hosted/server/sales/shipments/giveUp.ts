@@ -11,6 +11,7 @@ import {
   type OrderShipments,
 } from "@cuvee/core/sales/shipments/shipments.ts";
 import { release } from "#cellar/stocks/stocks.ts";
+import { bookSettlement } from "#billing/accounting/money.ts";
 import { paymentOfOrder, savePayment } from "#billing/payments/queries.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { askedCents, standingDeposits } from "#sales/bills/deposits.ts";
@@ -22,6 +23,7 @@ import { moneyOf } from "#sales/orders/money.ts";
 import { moveOrder } from "#sales/orders/moves.ts";
 import { addEvent, saveOrder } from "#sales/orders/queries.ts";
 import { isPaidOnline } from "#sales/orders/refunds.ts";
+import { freeMoney } from "#sales/refunds/endedMoney.ts";
 import { demandIn, givable, loadDeliveries, type Deliveries } from "#sales/shipments/load.ts";
 import type { At } from "#sales/shipments/plan.ts";
 import { shipmentsView } from "#sales/shipments/view.ts";
@@ -201,7 +203,11 @@ export async function giveUp(at: At, orderId: string, body: Body): Promise<Order
   const doing = { tx, desk, row, by, reason: "" };
   if (deliveryOf(carried.lines, carried.shipments) === "delivered" && row.delivery_status !== "delivered")
     await markDelivered(doing, "delivered");
-  if (isAllTaken(source, after)) await moveOrder(tx, desk, row, "invoiced", { kind: "billed", by });
+  const isBilled = isAllTaken(source, after);
+  if (isBilled) await moveOrder(tx, desk, row, "invoiced", { kind: "billed", by });
   await desk.services.live.tell(tx, { kind: "order", shopId, orderId });
+  // What it was paid for what was given up is its client's: nothing asks for it any more.
+  for (const id of isBilled ? await freeMoney({ tx, desk, row, by }) : [])
+    await bookSettlement(tx, desk.services, shopId, id);
   return shipmentsView(tx, desk, row);
 }

@@ -7,7 +7,7 @@ import { readSettings } from "#cellar/excise/settings.queries.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Billable } from "#sales/bills/load.ts";
 import { linesOfOrders } from "#sales/bills/queries.ts";
-import { cancellationsOf } from "#sales/orders/cancellations.queries.ts";
+import { givenUpOf } from "#sales/orders/cancellations.queries.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 import { withdrawalsOf } from "#sales/orders/withdrawal.queries.ts";
 import { goodsOfOrder, type LineGoods } from "#sales/shipments/goods.queries.ts";
@@ -37,7 +37,7 @@ export async function loadDeliveries(tx: Tx, row: Stored): Promise<Deliveries> {
       for (const { lineId, quantity } of withdrawal.lines)
         back.set(lineId, (back.get(lineId) ?? 0) + quantity);
   const givenUp = new Map<string, number>();
-  for (const { portion } of await cancellationsOf(tx, shopId, [id]))
+  for (const { portion } of await givenUpOf(tx, shopId, id))
     for (const { id: lineId, quantity, add } of portion.lines) {
       back.set(lineId, (back.get(lineId) ?? 0) + quantity);
       givenUp.set(lineId, (givenUp.get(lineId) ?? 0) + add);

@@ -1,3 +1,4 @@
+import type { Guarantor } from "@cuvee/core/cellar/warehouses/warehouses.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import type { ShipmentLine, ShipmentStatus } from "@cuvee/core/sales/shipments/shipments.ts";
 import type { Transport } from "@cuvee/core/sales/shipments/transport.ts";
@@ -72,7 +73,8 @@ const EVENTS = statement(
    where e.shop_id = $1 and s.order_id = $2 order by e.id`,
 );
 const PLACES = statement(
-  `select w.id, w.name, w.excise_number as "exciseNumber" from warehouses w
+  `select w.id, w.name, w.excise_number as "exciseNumber", w.customs_office as "customsOffice", w.guarantor, w.address
+   from warehouses w
    where w.shop_id = $1 and (w.archived_at is null or w.id = any($2)) order by w.sells desc, w.id`,
 );
 
@@ -168,7 +170,14 @@ export type ShipmentEvent = { shipment_id: string; at: Date; kind: string; by: s
 export const shipmentEventsOf = (tx: Tx, shopId: string, orderId: string): Promise<ShipmentEvent[]> =>
   tx.rows<ShipmentEvent>(EVENTS, [shopId, orderId]);
 
-export type Place = { id: string; name: string; exciseNumber: string | null };
+export type Place = {
+  id: string;
+  name: string;
+  exciseNumber: string | null;
+  customsOffice: string | null;
+  guarantor: Guarantor | null;
+  address: { street?: string; zipcode?: string; city?: string };
+};
 /** Warehouses that goods may leave from, and those that shipments name. */
 export const placesToLeave = (tx: Tx, shopId: string, named: readonly string[]): Promise<Place[]> =>
   tx.rows<Place>(PLACES, [shopId, named]);

@@ -95,11 +95,11 @@ export async function deliverRest(doing: Doing): Promise<void> {
   if (doing.row.delivery_status !== "delivered") await markDelivered(doing, "delivered");
 }
 
-/** An order that will not be needs no shipments; a number that one had is cancelled with it. Nothing of them has left. */
+/** An order that will not be needs no shipments; a number that one had is cancelled with it. What has left stays as it was. */
 export async function dropShipments(tx: Tx, desk: Desk, row: Stored, by: string): Promise<void> {
   const at = new Date(desk.services.now());
   for (const shipment of await shipmentsOf(tx, row.shop_id, row.id)) {
-    if (shipment.status === "cancelled") continue;
+    if (shipment.status === "cancelled" || shipment.left_at !== null) continue;
     shipment.status = "cancelled";
     await saveShipment(tx, shipment);
     await addShipmentEvent(tx, shipment, { at, kind: "cancelled", by });

@@ -1,6 +1,6 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { shipmentsContract } from "@cuvee/core/sales/shipments/contract.ts";
-import { daeCsv, daeXml, missingOf, type DaeFacts } from "@cuvee/core/sales/shipments/dae.ts";
+import { daeCsv, daeXml, documentOf, missingOf, type DaeFacts } from "@cuvee/core/sales/shipments/dae.ts";
 import type { FastifyInstance } from "fastify";
 import { lookOf } from "#billing/documents/render.ts";
 import type { Tx } from "#kit/database.ts";
@@ -31,14 +31,17 @@ export function shipmentsRoutes(app: FastifyInstance, desk: Desk): void {
     return row?.shop_id === shopOf(ctx) ? row : refuse("not-found", 404);
   };
 
-  /** The facts of a movement in suspension. Throws `not-found` (404), `shipment-missing` (422) when it lacks some but the reference. */
+  /**
+   * The facts of a movement under a DAE or a DAES. Throws `not-found` (404), `shipment-not-suspended` (409) for one that goes with a
+   * commercial document, `shipment-missing` (422) when it lacks some but the reference.
+   */
   async function factsOf(tx: Tx, ctx: Context, shipmentId: string): Promise<DaeFacts> {
     const orderId = (await orderOfShipment(tx, shopOf(ctx), shipmentId)) ?? refuse("not-found", 404);
     const deliveries = await loadDeliveries(tx, await orderOf(tx, ctx, orderId));
     const shipment = deliveries.shipments.find((s) => s.id === shipmentId) ?? refuse("not-found", 404);
-    if (shipment.duty_suspended !== true) refuse("shipment-not-suspended", 409);
     const { shop } = await catalogue.exact(tx, shopOf(ctx));
     const facts = daeFacts(deliveries, shop, shipment, services.now());
+    if (documentOf(facts) === "commercial") refuse("shipment-not-suspended", 409);
     const missing = missingOf(facts, false);
     if (missing.length > 0) refuse("shipment-missing", 422, { missing });
     return facts;
@@ -49,7 +52,10 @@ export function shipmentsRoutes(app: FastifyInstance, desk: Desk): void {
     return ctx.reply
       .headers({
         ...PRIVATE,
-        "Content-Disposition": named(`DAE-${facts.number ?? shipmentId}.${ending}`, "attachment"),
+        "Content-Disposition": named(
+          `${documentOf(facts).toUpperCase()}-${facts.number ?? shipmentId}.${ending}`,
+          "attachment",
+        ),
       })
       .type(`${ending === "xml" ? "application/xml" : "text/csv"}; charset=utf-8`)
       .send(text);

@@ -30,6 +30,7 @@ test("goods in suspension leave only with all that the customs want to know, and
   );
   const id = made?.id ?? "";
   expect(names(made?.missing)).toEqual([
+    "localReference",
     "recipientType",
     "consigneeExciseNumber",
     "carrier",
@@ -66,7 +67,13 @@ test("goods in suspension leave only with all that the customs want to know, and
   await dock.rows("update products set excise_code = null where id = $1", [dock.shop.product.id]);
   const [lacking] = (await dock.read(order.id)).shipments;
   expect(lacking?.missing).toEqual([
-    { field: "exciseCode", lineId: order.lines[0]?.id, name: expect.any(String) },
+    { field: "localReference" },
+    {
+      field: "exciseCode",
+      lineId: order.lines[0]?.id,
+      productId: dock.shop.product.id,
+      name: expect.any(String),
+    },
     { field: "arc" },
   ]);
   await dock.rows("update products set excise_code = 'W200' where id = $1", [dock.shop.product.id]);

@@ -1,6 +1,7 @@
 import type { ClientAddress } from "@cuvee/core/shops/clients/clients.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
-import { missingOf } from "@cuvee/core/sales/shipments/dae.ts";
+import { leavesSuspended } from "@cuvee/core/cellar/excise/departure.ts";
+import { documentOf, missingOf } from "@cuvee/core/sales/shipments/dae.ts";
 import {
   canPlan,
   leftToPlan,
@@ -17,7 +18,7 @@ import { loadBillable } from "#sales/bills/load.ts";
 import { findOrderToBill } from "#sales/bills/queries.ts";
 import { isPlacesOnly, type Stored } from "#sales/orders/rows.ts";
 import { consignorNumber, daeFacts, transportOf } from "#sales/shipments/dae.ts";
-import { clientShippedTo, lastCarrier } from "#sales/shipments/goods.queries.ts";
+import { clientShippedTo, exciseNumberOf, lastCarrier } from "#sales/shipments/goods.queries.ts";
 import { givable, loadDeliveries, type Deliveries } from "#sales/shipments/load.ts";
 import { shipmentEventsOf, type ShipmentEvent, type StoredShipment } from "#sales/shipments/queries.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
@@ -28,10 +29,11 @@ function shipmentView(
   deliveries: Deliveries,
   shop: ShopRow,
   s: StoredShipment,
-  events: readonly ShipmentEvent[],
-  now: number,
+  of: { events: readonly ShipmentEvent[]; consignee: string | null; now: number },
 ): ShipmentView {
   const isOver = s.left_at !== null || s.status === "cancelled";
+  const facts = daeFacts(deliveries, shop, s, of.now);
+  const { country } = s.recipient;
   return {
     id: s.id,
     number: s.number,
@@ -47,12 +49,14 @@ function shipmentView(
     weightG: s.weight_g,
     transport: transportOf(s),
     lines: s.lines,
-    missing: isOver ? [] : missingOf(daeFacts(deliveries, shop, s, now), true),
+    document: documentOf(facts),
+    isTaxed: !leavesSuspended({ dutySuspended: s.duty_suspended, consignee: of.consignee, country }),
+    missing: isOver ? [] : missingOf(facts, true),
     acts: shipmentActs(s),
     leftAt: iso(s.left_at),
     deliveredAt: iso(s.delivered_at),
     version: s.version,
-    events: events
+    events: of.events
       .filter((e) => e.shipment_id === s.id)
       .map((e) => ({ at: e.at.toISOString(), kind: e.kind, by: e.by, note: e.note })),
   };
@@ -107,6 +111,7 @@ export async function shipmentsView(tx: Tx, desk: Desk, row: Stored): Promise<Or
   const shop = (await findShop(tx, row.shop_id)) ?? refuse("not-found", 404);
   const events = await shipmentEventsOf(tx, row.shop_id, row.id);
   const billed = await findOrderToBill(tx, row.shop_id, row.id);
+  const consignee = (await exciseNumberOf(tx, row.shop_id, row.id)) || null;
   const snapshot = await desk.catalogue.seen(tx, row.shop_id);
   const isOpen = billed !== undefined && row.status === "validated";
   const [order] = isOpen ? (await loadBillable(tx, snapshot, [billed], letterLang(row.lang))).orders : [];
@@ -132,9 +137,9 @@ export async function shipmentsView(tx: Tx, desk: Desk, row: Stored): Promise<Or
     version: row.version,
     lines,
     shipments: deliveries.shipments.map((s) =>
-      shipmentView(deliveries, shop, s, events, desk.services.now()),
+      shipmentView(deliveries, shop, s, { events, consignee, now: desk.services.now() }),
     ),
-    warehouses: deliveries.places,
+    warehouses: deliveries.places.map(({ id, name, exciseNumber }) => ({ id, name, exciseNumber })),
     canPlan:
       !isPlacesOnly(row) &&
       canPlan(

@@ -10,7 +10,14 @@ import type { Tx } from "#kit/database.ts";
 import type { Secrets } from "#kit/secrets.ts";
 import { copiesAfter, copiesEnd, copyBefore, copyUntil, lastCopy } from "#sales/tills/copies.queries.ts";
 import { digest } from "#sales/tills/crypto.ts";
-import { checkpointBefore, lastUntil, readHead, recordsAfter } from "#sales/tills/journal.queries.ts";
+import {
+  addArchive,
+  checkpointBefore,
+  keptHeader,
+  lastUntil,
+  readHead,
+  recordsAfter,
+} from "#sales/tills/journal.queries.ts";
 
 type Asked = {
   shop: ArchiveHeader["shop"];
@@ -40,6 +47,52 @@ async function mailedIn(tx: Tx, shopId: string, from: string | null, to: string 
   };
 }
 
+/** The first line of an archive, as the journal stands now. */
+async function makeHeader(tx: Tx, serverKey: string, asked: Asked): Promise<ArchiveHeader> {
+  const { shop, till, from, to } = asked;
+  const before = from === null ? undefined : await checkpointBefore(tx, shop.id, till.id, from);
+  const { seq } = (await readHead(tx, shop.id, till.id)) ?? NEW_JOURNAL.end;
+  const start = before?.running ?? NEW_JOURNAL;
+  const last = to === null ? seq : await lastUntil(tx, shop.id, till.id, to);
+  return {
+    archive: "cuvee-till",
+    v: 1,
+    shop,
+    till: { id: till.id, code: till.code, key: till.publicKey },
+    serverKey,
+    from,
+    to,
+    start,
+    records: Math.max(0, last - start.end.seq),
+    mailed: await mailedIn(tx, shop.id, from, to),
+    madeAt: asked.madeAt.toISOString(),
+  };
+}
+
+/**
+ * The first line of an archive, and that it is made. Of days that are closed in the books (`lockedUntil`) it is the one that was made
+ * before, as long as nothing of those days came since: the archive is the same to the byte, whatever the shop is called by now.
+ */
+export async function beginArchive(
+  tx: Tx,
+  serverKey: string,
+  asked: Asked & { by: string; lockedUntil: string | null },
+): Promise<ArchiveHeader> {
+  const { shop, till, from, to, by, madeAt, lockedUntil } = asked;
+  const now = await makeHeader(tx, serverKey, asked);
+  const isClosed = to !== null && lockedUntil !== null && to <= lockedUntil;
+  const text = isClosed ? await keptHeader(tx, shop.id, till.id, from, to) : undefined;
+  const kept = text === undefined ? undefined : (JSON.parse(text) as ArchiveHeader);
+  const isSame =
+    kept?.records === now.records &&
+    kept.mailed?.copies === now.mailed?.copies &&
+    kept.serverKey === serverKey;
+  const header = kept && isSame ? kept : now;
+  const first = isClosed && header === now ? JSON.stringify(now) : null;
+  await addArchive(tx, shop.id, till.id, { from, to, by, at: madeAt, header: first });
+  return header;
+}
+
 /**
  * The archive of a till, line by line (JSON Lines): head, records as they are with their signatures, copies of the shop's tickets that were
  * mailed in these days, foot signed by the server. It begins after the closing before the first day that is asked for, so that totals can
@@ -47,38 +100,16 @@ async function mailedIn(tx: Tx, shopId: string, from: string | null, to: string 
  */
 export async function* archiveLines(
   inTx: InTx,
-  secrets: Pick<Secrets, "tillKey" | "tillSign">,
-  asked: Asked,
+  secrets: Pick<Secrets, "tillSign">,
+  header: ArchiveHeader,
 ): AsyncGenerator<string> {
-  const { shop, till, from, to } = asked;
-  const { start, last, mailed } = await inTx(async (tx) => {
-    const before = from === null ? undefined : await checkpointBefore(tx, shop.id, till.id, from);
-    const { seq } = (await readHead(tx, shop.id, till.id)) ?? NEW_JOURNAL.end;
-    return {
-      start: before?.running ?? NEW_JOURNAL,
-      last: to === null ? seq : await lastUntil(tx, shop.id, till.id, to),
-      mailed: await mailedIn(tx, shop.id, from, to),
-    };
-  });
-  const records = Math.max(0, last - start.end.seq);
+  const { shop, till, start, records, mailed } = header;
+  const last = start.end.seq + records;
   let rolling = CHAIN_START;
   const line = async (value: unknown): Promise<string> => {
     const text = JSON.stringify(value);
     rolling = await nextDigest(digest, rolling, text);
     return `${text}\n`;
-  };
-  const header: ArchiveHeader = {
-    archive: "cuvee-till",
-    v: 1,
-    shop,
-    till: { id: till.id, code: till.code, key: till.publicKey },
-    serverKey: secrets.tillKey,
-    from,
-    to,
-    start,
-    records,
-    mailed,
-    madeAt: asked.madeAt.toISOString(),
   };
   yield await line(header);
   let { end } = start;
@@ -97,8 +128,8 @@ export async function* archiveLines(
     }
     if (page.length < 500) break;
   }
-  let { position } = mailed.start;
-  const upTo = position + mailed.copies;
+  let { position } = mailed?.start ?? { position: 0 };
+  const upTo = position + (mailed?.copies ?? 0);
   while (position < upTo) {
     const after = position;
     const page = await inTx((tx) => copiesAfter(tx, shop.id, after));

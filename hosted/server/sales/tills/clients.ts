@@ -1,4 +1,5 @@
 import type { Answer } from "@cuvee/core/kit/contract.ts";
+import { provenNumber } from "@cuvee/core/offer/pricing/rates/zones.ts";
 import type { PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
 import type { snapshotContract } from "@cuvee/core/sales/tills/snapshot.contract.ts";
 import type { TillClient } from "@cuvee/core/sales/tills/snapshot.ts";
@@ -13,11 +14,12 @@ const PAGE = 1000;
 function clientOf(row: ClientOfTill, rules: ShopRules, prices: PricingBuyer["prices"]): TillClient {
   const { id, code, name, email, phone, city, lang, points, limitCents, outstandingCents } = row;
   const { vatNumber, vatSuspended, dutySuspended } = row;
+  const proven = provenNumber(vatNumber);
   const buyer: PricingBuyer = {
     typology: keyOf(rules, row.typology),
     isPro: row.isPro || vatNumber !== null,
     ...(prices ? { prices } : {}),
-    ...(vatNumber === null ? {} : { vatNumber }),
+    ...(proven === null ? {} : { vatNumber: proven }),
     ...(vatSuspended ? { vatSuspended } : {}),
     ...(dutySuspended ? { dutySuspended } : {}),
     ...(rules.loyalty ? { points } : {}),

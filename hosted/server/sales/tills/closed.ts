@@ -1,16 +1,22 @@
 import { entriesOfCash, entryOfTakings } from "@cuvee/core/billing/accounting/others.ts";
 import { drawerMoves, takingsOf } from "@cuvee/core/sales/tills/books.ts";
 import type { Closing } from "@cuvee/core/sales/tills/closings.ts";
+import { closingDoubts, dayThere } from "@cuvee/core/sales/tills/periods.ts";
 import { openBooks, writeEntry } from "#billing/accounting/books.ts";
 import type { Doing } from "#sales/tills/effects.ts";
 import { reportLetter } from "#sales/tills/letters.ts";
 import { cashBetween, dayBefore, floatBetween } from "#sales/tills/drawer.queries.ts";
-import { addClosing, ticketsBetween } from "#sales/tills/tickets.queries.ts";
+import { addClosing, closedBefore, ticketsBetween } from "#sales/tills/tickets.queries.ts";
 
-/** A closing is kept; that of a day has its entries in the books (its sales, its cash), and its report is mailed. */
+/** A closing is kept, with what is odd about its period; that of a day has its entries in the books (its sales, its cash), and its report is mailed. */
 export async function writeClosing(doing: Doing, closing: Closing): Promise<void> {
-  const { tx, desk, shopId, till, record } = doing;
+  const { tx, desk, shopId, till, record, receivedAt } = doing;
   const { services } = desk;
+  const books = await openBooks(tx, services, shopId);
+  const before = await closedBefore(tx, shopId, till.id, record.seq, closing);
+  const today = dayThere(record.at, receivedAt.getTime());
+  const doubts = closingDoubts(closing, before, { today, years: books.years });
+  if (doubts.length > 0) await services.jobs.send(tx, "till-doubt", { shopId, closingId: closing.id });
   const kept = {
     shopId,
     tillId: till.id,
@@ -19,21 +25,21 @@ export async function writeClosing(doing: Doing, closing: Closing): Promise<void
     at: new Date(record.at),
     operator: record.operator?.name ?? "",
     closing,
+    doubts,
   };
   if (closing.period !== "day") {
     await addClosing(tx, { ...kept, bookedOn: null });
     return;
   }
   const tickets = await ticketsBetween(tx, shopId, till.id, closing);
-  const books = await openBooks(tx, services, shopId);
   // A day that came after its period was closed stands on today: it is a fact. So does one that is yet to come by the till's clock.
   const isLate = books.lockedUntil !== null && closing.of <= books.lockedUntil;
   const on = isLate || closing.of > books.today ? books.today : closing.of;
   const takings = { ...takingsOf(closing, till.code, tickets), on };
   const day = { closing, floatCents: await floatBetween(tx, shopId, till.id, closing) };
   const last = await dayBefore(tx, shopId, till.id, record.seq);
-  const before = last && { closing: last, floatCents: await floatBetween(tx, shopId, till.id, last) };
-  const moves = drawerMoves(day, before ?? null, await cashBetween(tx, shopId, till.id, closing));
+  const dayLast = last && { closing: last, floatCents: await floatBetween(tx, shopId, till.id, last) };
+  const moves = drawerMoves(day, dayLast ?? null, await cashBetween(tx, shopId, till.id, closing));
   const entry = entryOfTakings(takings, books.codes);
   const entries = [...(entry ? [entry] : []), ...entriesOfCash(takings, moves, books.codes)];
   await addClosing(tx, { ...kept, bookedOn: entries.length > 0 ? on : null });

@@ -13,7 +13,7 @@ import { bottles, openWriter, send, write, writeDay, type Writer } from "#sales/
 // Copies of tickets that were mailed: what is done to them behind the back of the guards is found and named, in the database and in an
 // archive, by the verification and by the command outside of the product.
 
-const VERIFY = join(import.meta.dirname, "../../verifyJournal.ts");
+const VERIFY = join(import.meta.dirname, "../../verify.ts");
 
 let server: TestServer;
 let token: string;

@@ -19,7 +19,14 @@ import { bookPlaces } from "#sales/tills/visitsSold.ts";
 /** Records of which at most so many are read at once. */
 const BATCH = 100;
 
-export type Doing = { tx: Tx; desk: Desk; shopId: string; till: TillRow; record: TillRecord };
+export type Doing = {
+  tx: Tx;
+  desk: Desk;
+  shopId: string;
+  till: TillRow;
+  record: TillRecord;
+  receivedAt: Date;
+};
 
 /** The client of a ticket, his terms, and what the owner should look at about prices and acts. */
 async function judge({ tx, desk, shopId, till, record }: Doing, ticket: Ticket) {
@@ -119,13 +126,13 @@ export async function followRecords(desk: Desk, { shopId, tillId }: JobData["til
   const { database } = desk.services;
   for (;;) {
     const waiting = await database.transaction({ shopId }, (tx) => waitingRecords(tx, shopId, tillId, BATCH));
-    for (const { seq, content } of waiting) {
+    for (const { seq, content, receivedAt } of waiting) {
       const record = JSON.parse(content) as TillRecord;
       await database.transaction({ shopId }, async (tx) => {
         await takeTurn(tx, shopId, tillId);
         const till = await findTill(tx, shopId, tillId);
         if (!till || (await isDone(tx, shopId, tillId, seq))) return;
-        await follow({ tx, desk, shopId, till, record });
+        await follow({ tx, desk, shopId, till, record, receivedAt });
       });
     }
     if (waiting.length < BATCH) return;

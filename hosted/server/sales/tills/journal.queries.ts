@@ -1,7 +1,7 @@
 import type { JournalEnd, SealedRecord } from "@cuvee/core/sales/tills/journal.ts";
 import type { Running } from "@cuvee/core/sales/tills/running.ts";
 import type { TillArchive } from "@cuvee/core/sales/tills/snapshot.ts";
-import { statement, type Database, type Tx } from "#kit/database.ts";
+import { statement, type Tx } from "#kit/database.ts";
 
 export type StoredRecord = SealedRecord & { seq: number; countersignature: string; copies: string };
 export type NewRecord = StoredRecord & { id: string; kind: string; at: string; previous: string };
@@ -141,8 +141,12 @@ export const journalsOf = (tx: Tx, shopId: string) =>
   tx.rows<{ id: string; code: string; publicKey: string }>(TILLS, [shopId]);
 
 const ADD_ARCHIVE = statement(
-  `insert into till_archives (shop_id, till_id, n, from_day, to_day, made_by, made_at)
-   select $1, $2, coalesce(max(n), 0) + 1, $3, $4, $5, $6 from till_archives where shop_id = $1 and till_id = $2`,
+  `insert into till_archives (shop_id, till_id, n, from_day, to_day, made_by, made_at, header)
+   select $1, $2, coalesce(max(n), 0) + 1, $3, $4, $5, $6, $7 from till_archives where shop_id = $1 and till_id = $2`,
+);
+const KEPT_HEADER = statement(
+  `select header from till_archives where shop_id = $1 and till_id = $2 and from_day is not distinct from $3 and to_day = $4
+     and header is not null order by n desc limit 1`,
 );
 const UNTOLD = statement(
   `select n, made_by as by, from_day::text as "from", to_day::text as "to" from till_archives
@@ -156,19 +160,20 @@ export const addArchive = (
   tx: Tx,
   shopId: string,
   tillId: string,
-  { from, to, by, at }: { from: string | null; to: string | null; by: string; at: Date },
-): Promise<number> => tx.run(ADD_ARCHIVE, [shopId, tillId, from, to, by, at]);
+  a: { from: string | null; to: string | null; by: string; at: Date; header: string | null },
+): Promise<number> => tx.run(ADD_ARCHIVE, [shopId, tillId, a.from, a.to, a.by, a.at, a.header]);
+/** The first line of the newest archive of these days that was kept. */
+export const keptHeader = async (
+  tx: Tx,
+  shopId: string,
+  tillId: string,
+  from: string | null,
+  to: string,
+): Promise<string | undefined> =>
+  (await tx.one<{ header: string }>(KEPT_HEADER, [shopId, tillId, from, to]))?.header;
 /** Archives that the till's own journal does not say yet. */
 export const untoldArchives = (tx: Tx, shopId: string, tillId: string): Promise<TillArchive[]> =>
   tx.rows<TillArchive>(UNTOLD, [shopId, tillId]);
 /** The record of a till that says that an archive was made; whatever else it names is none. */
 export const archiveTold = (tx: Tx, shopId: string, tillId: string, n: unknown, seq: number) =>
   tx.run(TOLD, [shopId, tillId, String(n), seq]);
-
-/** Shops that have tills, for who owns the database: no transaction of the application sees more than one. */
-export const shopsWithTills = async (pool: Database["pool"]): Promise<{ id: string; code: string }[]> =>
-  (
-    await pool.query<{ id: string; code: string }>(
-      "select id, code from shops where id in (select shop_id from tills) order by code",
-    )
-  ).rows;

@@ -3,12 +3,12 @@ import { pipeline } from "node:stream/promises";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { journalContract } from "@cuvee/core/sales/tills/journal.contract.ts";
 import type { FastifyInstance } from "fastify";
+import { readBooks } from "#billing/accounting/book.queries.ts";
 import { sellerOf } from "#billing/documents/parties.ts";
 import type { Tx } from "#kit/database.ts";
 import { mount, nameOf, shopOf, within } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { archiveLines } from "#sales/tills/archive.ts";
-import { addArchive } from "#sales/tills/journal.queries.ts";
+import { archiveLines, beginArchive } from "#sales/tills/archive.ts";
 import { journalEnd, takeRecords } from "#sales/tills/journal.ts";
 import { verifyCopies } from "#sales/tills/copies.ts";
 import { lockTill } from "#sales/tills/points.queries.ts";
@@ -19,10 +19,14 @@ import { findShop } from "#shops/settings/queries.ts";
 export function journalRoutes(app: FastifyInstance, services: Services): void {
   const { database, secrets } = services;
   mount(app, services, journalContract, {
-    end: within((tx, { params }, ctx) => journalEnd(tx, shopOf(ctx), params.tillId)),
-    records: within((tx, { params, body }, ctx) =>
-      takeRecords(tx, services, shopOf(ctx), params.tillId, body.records),
-    ),
+    end: within(async (tx, { params }, ctx) => ({
+      ...(await journalEnd(tx, shopOf(ctx), params.tillId)),
+      now: new Date(services.now()).toISOString(),
+    })),
+    records: within(async (tx, { params, body }, ctx) => ({
+      ...(await takeRecords(tx, services, shopOf(ctx), params.tillId, body.records)),
+      now: new Date(services.now()).toISOString(),
+    })),
     verification: within(async (tx, { query }, ctx) => ({
       serverKey: secrets.tillKey,
       tills: await verifyFurther(tx, secrets, shopOf(ctx), {
@@ -36,19 +40,15 @@ export function journalRoutes(app: FastifyInstance, services: Services): void {
       const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database.transaction(ctx.scope, work);
       const { from = null, to = null } = query;
       const madeAt = new Date(services.now());
-      const { shop, till } = await inTx(async (tx) => {
+      const { header, till } = await inTx(async (tx) => {
         const till = (await lockTill(tx, shopId, params.tillId)) ?? refuse("not-found", 404);
-        await addArchive(tx, shopId, till.id, { from, to, by: nameOf(ctx), at: madeAt });
-        return { till, shop: (await findShop(tx, shopId)) ?? refuse("not-found", 404) };
+        const { name, siren } = sellerOf((await findShop(tx, shopId)) ?? refuse("not-found", 404));
+        const lockedUntil = (await readBooks(tx, shopId))?.locked_until ?? null;
+        const asked = { shop: { id: shopId, name, siren }, till, from, to, madeAt };
+        const header = await beginArchive(tx, secrets.tillKey, { ...asked, by: nameOf(ctx), lockedUntil });
+        return { till, header };
       });
-      const seller = sellerOf(shop);
-      const lines = archiveLines(inTx, secrets, {
-        shop: { id: shopId, name: seller.name, siren: seller.siren },
-        till,
-        from,
-        to,
-        madeAt,
-      });
+      const lines = archiveLines(inTx, secrets, header);
       const { reply } = ctx;
       const name = `caisse-${till.code}${from ? `-${from}` : ""}${to ? `-${to}` : ""}.jsonl`;
       for (const [header, value] of Object.entries(reply.getHeaders()))

@@ -14,6 +14,7 @@ import { untoldArchives } from "#sales/tills/journal.queries.ts";
 import { settingsOf } from "#sales/tills/points.ts";
 import { findPoint, findTill, readPeople, type TillRow } from "#sales/tills/points.queries.ts";
 import { availableIn } from "#sales/tills/snapshot.queries.ts";
+import { yearRuleOf } from "#shops/settings/numbers.ts";
 import { momentsOf, viewOf } from "#visits/events/slots.ts";
 import { slotRows } from "#visits/events/slots.queries.ts";
 
@@ -62,7 +63,11 @@ export function openTillSnapshots(catalogue: Catalogue): TillSnapshots {
       );
       const rest: Omit<TillSnapshot, "version" | "products" | "tickets"> = {
         shop: { id: shopId, code: rules.code, name: rules.name, timeZone: SHOP_TIME_ZONE },
-        fiscal: { startMonth: shop.log_start_month, startDay: shop.log_start_day },
+        fiscal: {
+          startMonth: shop.log_start_month,
+          startDay: shop.log_start_day,
+          stated: yearRuleOf(shop).stated,
+        },
         seller: sellerOf(shop),
         point: { ...settingsOf(point), id: pointId },
         till: { id, pointId, code, name, publicKey, state },

@@ -1,4 +1,5 @@
 import type { Closing } from "@cuvee/core/sales/tills/closings.ts";
+import type { ClosedBefore, ClosingDoubt } from "@cuvee/core/sales/tills/periods.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import type { ClosingView, TicketDoubt, TicketState, TicketTraces } from "@cuvee/core/sales/tills/tickets.ts";
 import { statement, type Tx } from "#kit/database.ts";
@@ -7,7 +8,7 @@ import { TICKET_STATE } from "#sales/tills/ticketsList.queries.ts";
 
 // What of a journal has had no effect yet: effects are done in its order, so that only what stands behind the last one is read.
 const WAITING = statement(
-  `select r.seq, r.content from till_records r
+  `select r.seq, r.content, r.received_at as "receivedAt" from till_records r
    where r.shop_id = $1 and r.till_id = $2 and r.kind in ('ticket', 'closing')
      and r.seq > greatest(
        (select coalesce(max(seq), 0) from till_tickets where shop_id = $1 and till_id = $2),
@@ -20,8 +21,8 @@ export const waitingRecords = (
   shopId: string,
   tillId: string,
   limit: number,
-): Promise<{ seq: number; content: string }[]> =>
-  tx.rows<{ seq: number; content: string }>(WAITING, [shopId, tillId, limit]);
+): Promise<{ seq: number; content: string; receivedAt: Date }[]> =>
+  tx.rows<{ seq: number; content: string; receivedAt: Date }>(WAITING, [shopId, tillId, limit]);
 
 const TURN = statement("select pg_advisory_xact_lock(hashtextextended('effects of ' || $1 || $2, 0))");
 /** What follows from the records of a till is done by one at a time. */
@@ -107,12 +108,26 @@ export type NewClosing = {
   operator: string;
   closing: Closing;
   bookedOn: string | null;
+  doubts: ClosingDoubt[];
 };
 const ADD_CLOSING = statement(
   `insert into till_closings (shop_id, id, till_id, point_id, seq, number, period, of_period, at, operator, content,
-     turnover_ttc_cents, difference_cents, booked_on, search)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, plain_text($15))`,
+     turnover_ttc_cents, difference_cents, booked_on, doubts, search)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, plain_text($16))`,
 );
+const CLOSED = statement(
+  `select max(of_period) as last, max(number) filter (where of_period = $5) as same from till_closings
+   where shop_id = $1 and till_id = $2 and period = $3 and seq < $4`,
+);
+/** What was closed at a till before a record, of one kind of period. */
+export const closedBefore = async (
+  tx: Tx,
+  shopId: string,
+  tillId: string,
+  seq: number,
+  { period, of }: Closing,
+): Promise<ClosedBefore> =>
+  (await tx.one<ClosedBefore>(CLOSED, [shopId, tillId, period, seq, of])) ?? { last: null, same: null };
 export const addClosing = (tx: Tx, c: NewClosing): Promise<number> => {
   const { closing } = c;
   const { cash } = closing;
@@ -131,6 +146,7 @@ export const addClosing = (tx: Tx, c: NewClosing): Promise<number> => {
     closing.totals.turnoverTtcCents,
     cash ? cash.countedCents - cash.expectedCents : null,
     c.bookedOn,
+    JSON.stringify(c.doubts),
     [closing.number, closing.of, c.operator].join(" "),
   ]);
 };
@@ -242,7 +258,7 @@ export const readTicket = (tx: Tx, shopId: string, id: string): Promise<TicketSe
 
 const CLOSING = statement(
   `select c.id, c.number, c.period, c.of_period as "of", c.at, p.name as "pointName", d.code as till, c.operator, c.content as closing,
-     c.turnover_ttc_cents as "turnoverTtcCents", c.difference_cents as "differenceCents", c.booked_on as "bookedOn"
+     c.turnover_ttc_cents as "turnoverTtcCents", c.difference_cents as "differenceCents", c.booked_on as "bookedOn", c.doubts
    from till_closings c join sales_points p on p.shop_id = c.shop_id and p.id = c.point_id
    join tills d on d.shop_id = c.shop_id and d.id = c.till_id where c.shop_id = $1 and c.id = $2`,
 );

@@ -71,6 +71,7 @@ export const closingsListing: ListDefinition<ClosingRow> = {
     operator: { sql: "c.operator", kind: "text" },
     turnoverTtcCents: { sql: "c.turnover_ttc_cents", kind: "cents" },
     differenceCents: { sql: "c.difference_cents", kind: "cents", filter: true },
+    doubts: { sql: "jsonb_array_length(c.doubts)", kind: "number", filter: true },
   },
   search: ["c.search"],
   defaultSort: "-at",

@@ -3,14 +3,17 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { openingLacks } from "@cuvee/core/shops/settings/company.ts";
 import { blocksOf, BLOCK_PERMISSIONS } from "@cuvee/core/shops/settings/blocks.ts";
 import type { settingsContract } from "@cuvee/core/shops/settings/contract.ts";
+import { VAT_TYPES } from "@cuvee/core/shops/settings/taxes.ts";
 import type { Integrations } from "@cuvee/core/shops/settings/integrations.ts";
 import { holds, staffShop, type Person } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { refuseFields, type FieldRefusal } from "#kit/problem.ts";
 import type { Services } from "#kit/services.ts";
 import { holdShop, isNameTaken, ownPictures, saveShop } from "#shops/settings/change.queries.ts";
+import { placeOf, refusedRates } from "#shops/settings/place.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
 import { ownShop, type Mine } from "#shops/settings/settings.ts";
+import { refuseStart } from "#shops/settings/years.ts";
 
 export type ShopChange = Omit<Input<(typeof settingsContract)["change"]>["body"], "version" | "noMessage">;
 
@@ -91,10 +94,13 @@ function over(row: ShopRow, change: ShopChange): ShopRow {
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** What only the whole row and the database can tell. */
-async function refusals(tx: Tx, row: ShopRow, next: ShopRow): Promise<FieldRefusal[]> {
+async function refusals(tx: Tx, row: ShopRow, next: ShopRow, change: ShopChange): Promise<FieldRefusal[]> {
   const found: FieldRefusal[] = [];
   if (next.log_start_day > (DAYS[next.log_start_month - 1] ?? 31))
     found.push({ path: ["settings", "logStartDay"], code: "day" });
+  const rates = { standard: next.vat_standard_bp, medium: next.vat_medium_bp, reduced: next.vat_reduced_bp };
+  const typed = VAT_TYPES.map((type) => ({ path: ["settings", "vatRate", type], rateBp: rates[type] }));
+  if (change.settings?.vatRate && next.has_tva) found.push(...refusedRates(placeOf(next), typed));
   if ((next.min_bottles ?? 0) > (next.max_bottles ?? Infinity))
     found.push({ path: ["settings", "minBottles"], code: "limits" });
   if (
@@ -119,12 +125,13 @@ const touchesPrices = ({ settings }: ShopChange): boolean =>
 
 /**
  * Changes a shop. Throws `forbidden` (403) with the permission of a block, `conflict` (409) with the current shop when
- * somebody changed it meanwhile, `shop-opening` (422) with what its legal notice `lacks`, and the field codes `taken`, `picture`, `day`, `limits` (422). What is switched on or off
+ * somebody changed it meanwhile, `shop-opening` (422) with what its legal notice `lacks`, `fiscal-year-dated` (409) for another start of
+ * years that have begun, and the field codes `taken`, `picture`, `day`, `limits` (422). What is switched on or off
  * counts within half a second: so long is a person believed without asking the database.
  */
 export async function changeOwnShop(
   tx: Tx,
-  { live, settings }: Pick<Services, "live" | "settings">,
+  { live, now, settings }: Pick<Services, "live" | "now" | "settings">,
   shopId: string,
   person: Person | null,
   version: number,
@@ -134,7 +141,8 @@ export async function changeOwnShop(
   const row = (await holdShop(tx, shopId)) ?? refuse("not-found", 404);
   if (row.version !== version) refuse("conflict", 409, { current: await ownShop(tx, shopId, person) });
   const next = over(row, change);
-  refuseFields(await refusals(tx, row, next));
+  refuseFields(await refusals(tx, row, next, change));
+  await refuseStart(tx, row, next, now());
   if (next.is_online && !row.is_online) {
     const lacks = openingLacks(next, settings.operator.host);
     if (lacks.length > 0) refuse("shop-opening", 422, { lacks });

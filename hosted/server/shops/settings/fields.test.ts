@@ -69,6 +69,15 @@ describe("a field that is wrong", () => {
       "settings.vatRate.standard",
       "too-big",
     ],
+    ...[
+      ["standard", 2100],
+      ["medium", 1200],
+      ["reduced", 500],
+    ].map(([type = "", rateBp]): [object, string, string] => [
+      { settings: { vatRate: { standard: 2000, medium: 1000, reduced: 550, [type]: rateBp } } },
+      `settings.vatRate.${type}`,
+      "vat-rate",
+    ]),
     [{ settings: { logStartMonth: 2, logStartDay: 30 } }, "settings.logStartDay", "day"],
     [{ settings: { minBottles: 12, maxBottles: 6 } }, "settings.minBottles", "limits"],
     [{ billing: { ...DEFAULT_BILLING, paymentTerms: "d31" } }, "billing.paymentTerms", "invalid"],

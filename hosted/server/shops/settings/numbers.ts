@@ -1,10 +1,20 @@
-// Made once, and not at the start: making one costs as much as a query.
-let paris: Intl.DateTimeFormat | undefined;
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import { fiscalYearOf, type StatedYear, type YearRule } from "@cuvee/core/shops/settings/years.ts";
 
-/** Fiscal year of a moment for a shop whose year starts on `day`.`month` (specification §9): named by the year it starts in. */
-export function fiscalYear(at: Date, month: number, day: number): number {
-  paris ??= new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" });
-  const local = paris.format(at);
-  const [year = 0, m = 1, d = 1] = local.split("-").map(Number);
-  return m > month || (m === month && d >= day) ? year : year - 1;
-}
+/** Of a shop's row, what its fiscal years follow from. */
+export type YearColumns = {
+  log_start_month: number;
+  log_start_day: number;
+  fiscal_years: readonly StatedYear[];
+};
+
+/** The rule of a shop's fiscal years. */
+export const yearRuleOf = ({ log_start_month, log_start_day, fiscal_years }: YearColumns): YearRule => ({
+  month: log_start_month,
+  day: log_start_day,
+  stated: fiscal_years.map(({ opensOn, closesOn }) => ({ opensOn, closesOn })),
+});
+
+/** The name of the fiscal year of a moment, which stands in numbers (specification §9). */
+export const fiscalYear = (at: Date, shop: YearColumns): number =>
+  fiscalYearOf(dayInFrance(at.getTime()), yearRuleOf(shop)).name;

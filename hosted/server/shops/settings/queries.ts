@@ -13,6 +13,7 @@ import type { DocumentKind, DocumentSettings } from "@cuvee/core/shops/settings/
 import type { Integrations } from "@cuvee/core/shops/settings/integrations.ts";
 import type { SaleTerms } from "@cuvee/core/shops/settings/saleTerms.ts";
 import type { VatTerritory } from "@cuvee/core/shops/settings/taxes.ts";
+import type { StatedYear } from "@cuvee/core/shops/settings/years.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 export type ShopRow = {
@@ -51,6 +52,8 @@ export type ShopRow = {
   pricing_version: number;
   log_start_month: number;
   log_start_day: number;
+  /** Years that were stated shorter or longer, in their order; `by` and `at`: who did so. */
+  fiscal_years: (StatedYear & { by: string; at: string })[];
   manual_payment_days: number;
   allowed_origins: string[];
   version: number;

@@ -1,6 +1,7 @@
 import { richTextHtml } from "@cuvee/core/kit/richTextHtml.ts";
 import { slugOf } from "@cuvee/core/kit/slugs.ts";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import { capitalSentence } from "@cuvee/core/shops/settings/company.ts";
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
 import {
   HEADER_STYLE,
@@ -60,7 +61,11 @@ const shopOf = ({ face, shop }: Snapshot, path: string, operatorHost: string | n
   banner: face.editedShop.banner,
   contactEmail: face.contactEmail,
   phone: face.phone,
-  legal: { ...face.legal, ...(face.legal["host"] || !operatorHost ? {} : { host: operatorHost }) },
+  legal: {
+    ...face.legal,
+    capital: capitalSentence(face.legal["capital"] ?? ""),
+    host: face.legal["host"] || (operatorHost ?? ""),
+  },
   isOnline: shop.is_online,
   titleProducts: face.titleProducts ?? "",
 });

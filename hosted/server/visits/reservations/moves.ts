@@ -21,7 +21,7 @@ import type { Around, By, Desk, Parts, Stored } from "#visits/reservations/rows.
 /** Number of a reservation: `R` + fiscal year + sequence, gapless per shop and year (design: domain §4). */
 async function takeNumber(tx: Tx, desk: Desk, shopId: string, at: Date): Promise<string> {
   const { shop } = await desk.catalogue.seen(tx, shopId);
-  const year = fiscalYear(at, shop.log_start_month, shop.log_start_day);
+  const year = fiscalYear(at, shop);
   return `R${year}-${String(await nextNumber(tx, shopId, "reservation", year)).padStart(5, "0")}`;
 }
 

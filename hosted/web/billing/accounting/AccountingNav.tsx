@@ -9,6 +9,7 @@ const PLACES = [
   ["vat", paths.accountingVat()],
   ["files", paths.accountingFiles()],
   ["closing", paths.accountingClosing()],
+  ["integrity", paths.accountingIntegrity()],
   ["codes", paths.accountingCodes()],
 ] as const;
 

@@ -12,6 +12,7 @@ import { useFormat } from "#kit/format.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
+import { cx } from "#ui/classes.ts";
 import { Field } from "#ui/Field.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -58,6 +59,14 @@ function Years({ years }: { years: readonly BookYear[] }): ReactNode {
                   {t("files.entries", { count: year.entries })}
                   {year.fileName ? ` · ${year.fileName}` : ""}
                 </div>
+                {year.opening === "none" ? null : (
+                  <div className={css.quiet}>{t(`files.opening.${year.opening}`)}</div>
+                )}
+                {year.frozen ? (
+                  <div className={cx(css.quiet, css.hash)}>
+                    {t("files.frozen", { day: format.date(year.frozen.at), hash: year.frozen.sha256 })}
+                  </div>
+                ) : null}
               </div>
               <Button
                 icon={<Download aria-hidden="true" />}

@@ -66,11 +66,12 @@ async function keepBooks(request: APIRequestContext, site: Site): Promise<Sealed
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Comptabilité" }).getByRole("link", { name });
 
-test("documents and money become entries, VAT, a FEC, and a closed period", async ({
+test("documents and money become entries, VAT, a FEC, a closed period, and are checked for changes", async ({
   page,
   request,
   fresh,
   axe,
+  sql,
 }) => {
   const bill = await keepBooks(request, fresh);
   await openAs(page, fresh, OWNER, "/dashboard/accounting/journals");
@@ -120,6 +121,29 @@ test("documents and money become entries, VAT, a FEC, and a closed period", asyn
   await expect(page.getByText(/^Clôturé jusqu'au .* inclus\.$/).first()).toBeVisible();
   await expect(page.getByText(/par Hélène Vernède, le/)).toBeVisible();
   await axe(page);
+
+  await tab(page, "Intégrité").click();
+  await page.getByRole("button", { name: "Lancer le contrôle" }).click();
+  await expect(page.getByText("Tout est intègre")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Écritures comptables" })).toContainText(
+    "Intègre",
+  );
+  await axe(page);
+  // The owner of the database takes the guards away and moves a sale to another account.
+  await sql(
+    fresh,
+    `alter table journal_lines disable trigger user;
+     update journal_lines set account = '70600000' where account like '701%' and entry_id in (select e.id from journal_entries e
+       join documents d on d.id = e.document_id where e.kind = 'document' and d.number = '${bill.number}');
+     alter table journal_lines enable trigger user`,
+  );
+  await page.getByRole("button", { name: "Recommencer" }).click();
+  await expect(page.getByRole("alert")).toContainText("Une anomalie a été trouvée");
+  const books = page.getByRole("listitem").filter({ hasText: "Écritures comptables" });
+  await expect(books).toContainText("Elle n'est plus celle qui a été passée.");
+  await axe(page);
+  await books.getByRole("link", { name: /^Ouvrir/ }).click();
+  await expect(page.getByRole("link", { name: bill.number })).toBeVisible();
 });
 
 test("accounts of the shop come first, and go back to their defaults", async ({ page, fresh }) => {
@@ -168,7 +192,7 @@ for (const lang of ["fr", "en"] as const)
     await context.addCookies([{ name: "auth.lang", value: lang, url: site.url }]);
     await openAs(page, site, OWNER, "/dashboard/accounting/journals");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(lang === "fr" ? "Journaux" : "Journals");
-    for (const place of ["journals", "vat", "exports", "closing", "codes"]) {
+    for (const place of ["journals", "vat", "exports", "closing", "integrity", "codes"]) {
       await page.goto(`${site.url}/dashboard/accounting/${place}`);
       for (const [name, viewport] of Object.entries({ desk: DESK, tablet: TABLET, phone: PHONE })) {
         await page.setViewportSize(viewport);

@@ -36,6 +36,11 @@ export const accountingPages: readonly Page[] = [
   },
   {
     ...access,
+    path: "/dashboard/accounting/integrity",
+    screen: lazyScreen(() => import("#billing/accounting/IntegrityPage.tsx"), [...texts, "integrity"]),
+  },
+  {
+    ...access,
     path: "/dashboard/accounting/codes",
     screen: lazyScreen(() => import("#billing/accounting/CodesPage.tsx"), texts),
   },

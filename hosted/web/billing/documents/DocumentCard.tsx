@@ -1,7 +1,7 @@
 import type { DocumentRow } from "@cuvee/core/billing/documents/views.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { DocumentBadge } from "#billing/documents/states.tsx";
+import { DocumentBadge, ProofBadge } from "#billing/documents/states.tsx";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { Money } from "#ui/Money.tsx";
@@ -29,6 +29,7 @@ export function DocumentCard({ row }: { row: DocumentRow }): ReactNode {
         </span>
         <DocumentBadge of={row} />
       </div>
+      {row.proof === "missing" ? <ProofBadge of={row} /> : null}
       {isPart ? (
         <span className={css.quiet}>
           {t(row.kind === "credit" ? "card.left" : "card.open", { amount: format.money(row.openCents) })}

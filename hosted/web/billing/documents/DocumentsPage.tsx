@@ -31,6 +31,8 @@ function viewsOf(kind: SealedKind, t: (key: string) => string): FixedView[] {
   ];
   if (kind !== "credit")
     views.push({ key: "late", label: t("views.late"), filter: { ...open, dueOn: { to: yesterday } } });
+  if (kind === "bill")
+    views.push({ key: "unproven", label: t("views.unproven"), filter: { proof: { in: ["missing"] } } });
   views.push({ key: "unsent", label: t("views.unsent"), filter: { sentAt: { empty: true } } });
   return views;
 }

@@ -2,7 +2,7 @@ import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
 import type { DocumentRow } from "@cuvee/core/billing/documents/views.ts";
 import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
-import { DocumentBadge } from "#billing/documents/states.tsx";
+import { DocumentBadge, ProofBadge } from "#billing/documents/states.tsx";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { Money } from "#ui/Money.tsx";
@@ -100,6 +100,16 @@ export function documentColumns(t: T, kind: SealedKind): ListColumn<DocumentRow>
       ),
     },
     {
+      name: "proof",
+      label: t("columns.proof"),
+      hidden: true,
+      filter: {
+        kind: "words",
+        options: (["missing", "kept"] as const).map((value) => ({ value, label: t(`proof.is.${value}`) })),
+      },
+      cell: (row) => <ProofBadge of={row} plain />,
+    },
+    {
       name: "reminders",
       label: t("columns.reminders"),
       align: "end",
@@ -120,9 +130,10 @@ export function documentColumns(t: T, kind: SealedKind): ListColumn<DocumentRow>
       sorts: [t("sorts.openCents"), t("sorts.-openCents")],
     }),
   ];
-  const none = isCredit
-    ? new Set(["dueOn", "reminders", "creditedCents", "settledCents"])
-    : new Set<string>();
+  const none = new Set([
+    ...(isCredit ? ["dueOn", "reminders", "creditedCents", "settledCents"] : []),
+    ...(kind === "bill" ? [] : ["proof"]),
+  ]);
   return columns.filter(({ name }) => !none.has(name));
 }
 

@@ -24,6 +24,17 @@ const CREDIT: Record<CreditStatus, StatusGroup> = {
   cancelled: "cancel",
 };
 
+/** Whether what proves that goods left free of VAT is kept; nothing where nothing is to be proven. */
+export function ProofBadge({ of, plain }: { of: Pick<DocumentRow, "proof">; plain?: boolean }): ReactNode {
+  const { t } = useTranslation("invoicing");
+  if (of.proof === null) return null;
+  return (
+    <StatusBadge group={of.proof === "missing" ? "error" : "finished"} plain={plain ?? false}>
+      {t(`proof.is.${of.proof}`)}
+    </StatusBadge>
+  );
+}
+
 export type Stand = Pick<
   DocumentRow,
   "kind" | "openCents" | "dueCents" | "dueOn" | "creditedCents" | "settledCents"

@@ -53,7 +53,7 @@ function Debits({ batch }: { batch: BatchView }): ReactNode {
             <span className={css.figure}>
               <Money cents={c.amountCents} />
             </span>
-            {c.status === "collected" ? (
+            {c.status === "collected" || c.status === "sent" ? (
               <Button size="s" look="quiet" busy={busy} onClick={() => void note(c)}>
                 {t("sepa.returned")}
                 <span className="visually-hidden"> {c.number}</span>
@@ -106,7 +106,7 @@ function Whole({ batch }: { batch: BatchView }): ReactNode {
                 {t("sepa.makeFile")}
               </Button>
             ) : null}
-            {batch.status === "collected" ? (
+            {batch.status === "collected" || batch.status === "sent" ? (
               <Button
                 look="primary"
                 icon={<Download aria-hidden="true" />}
@@ -121,6 +121,9 @@ function Whole({ batch }: { batch: BatchView }): ReactNode {
         }
       />
       <div className={css.stack}>
+        {batch.status === "sent" ? (
+          <Notice title={t("sepa.sent", { day: format.date(batch.collectOn) })}>{t("sepa.sentText")}</Notice>
+        ) : null}
         {batch.faults.length > 0 ? (
           <Notice
             tone="warning"

@@ -20,6 +20,7 @@ import css from "#billing/payments/money.module.css";
 type Row = RowOf<"GET /v1/payments/collections">;
 const GROUPS: Record<BatchRow["status"], StatusGroup> = {
   announced: "waiting",
+  sent: "online",
   collected: "finished",
   cancelled: "cancel",
 };

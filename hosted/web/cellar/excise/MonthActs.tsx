@@ -55,6 +55,9 @@ export function MonthActs({ month, mayKeep }: { month: DeclarationView; mayKeep:
           >
             {t("acts.csv")}
           </Button>
+          <Button icon={<Download aria-hidden="true" />} onClick={() => void download(period, "message.xml")}>
+            {t("acts.message")}
+          </Button>
           {mayKeep && month.canReopen ? (
             <Button icon={<LockKeyholeOpen aria-hidden="true" />} onClick={() => setAsking("reopening")}>
               {t("acts.reopening.button")}

@@ -24,6 +24,7 @@ const fieldsOf = ({ settings, proposedNumber }: Known): Fields => ({
   firstMonth: String(settings?.firstMonth ?? 8),
   firstPeriod: settings?.firstPeriod ?? new Date().toISOString().slice(0, 7),
   interproId: settings?.interproId ?? "",
+  interproSiren: settings?.interproSiren ?? "",
   capsuleUse: settings?.capsuleUse ?? "sales",
   version: settings?.version ?? 0,
 });
@@ -86,6 +87,14 @@ export function SettingsDialog({ known, onClose }: { known: Known; onClose: () =
           label={t("settings.interproId")}
           hint={t("settings.interproIdHint")}
           maxLength={60}
+          optional
+        />
+        <TextField
+          name="interproSiren"
+          label={t("settings.interproSiren")}
+          hint={t("settings.interproSirenHint")}
+          maxLength={11}
+          inputMode="numeric"
           optional
         />
         <SelectField

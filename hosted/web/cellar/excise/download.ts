@@ -8,8 +8,11 @@ async function fetchFile(path: string): Promise<Response> {
   return response.status === 401 && (await session.renew()) ? ask() : response;
 }
 
+/** Files of a month, by the end of their address. */
+export type MonthFile = "customs.xml" | "interprofession.csv" | "message.xml";
+
 /** Saves a file of a month under the name that the server gives it. What fails is told. */
-export async function download(period: string, file: "customs.xml" | "interprofession.csv"): Promise<void> {
+export async function download(period: string, file: MonthFile): Promise<void> {
   try {
     const response = await fetchFile(`/v1/excise/declarations/${encodeURIComponent(period)}/${file}`);
     if (!response.ok) {

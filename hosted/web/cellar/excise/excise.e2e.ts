@@ -32,7 +32,7 @@ const lastMonthsEnd = (): string => {
   return new Date(Date.UTC(now.getFullYear(), now.getMonth(), 0)).toISOString().slice(0, 10);
 };
 
-/** Opens the month before again, and breaks bottles of the estate in it without a word about it. */
+/** Opens the month before again, breaks bottles of the estate in it, and takes away what explains them. */
 async function breakBottle(request: APIRequestContext, site: Site): Promise<string> {
   const day = lastMonthsEnd();
   const path = `excise/declarations/${day.slice(0, 7)}/reopening`;
@@ -54,6 +54,14 @@ async function breakBottle(request: APIRequestContext, site: Site): Promise<stri
     lines: [{ formatId: found?.formatId, quantity: 2, dutyStatus: "suspended" }],
   });
   expect(posted.status(), await posted.text()).toBe(201);
+  const month = `excise/declarations/${day.slice(0, 7)}`;
+  const { hand, version, products } = (await (await ask(request, site, "GET", month)).json()) as {
+    hand: object;
+    version: number;
+    products: { accountId: string; side: string }[];
+  };
+  const notes = products.map(({ accountId, side }) => ({ accountId, side, text: "" }));
+  expect((await ask(request, site, "PUT", month, { ...hand, notes, version })).status()).toBe(200);
   const { accounts } = (await (await ask(request, site, "GET", "excise/accounts")).json()) as {
     accounts: { name: string; products: { name: string }[] }[];
   };
@@ -123,7 +131,15 @@ test("a month goes from its faults to its files, and stays sealed", async ({ pag
     .last()
     .click();
   await expect(panel.getByText(/casse/).first()).toBeVisible();
+  // The interprofession's message asks whose it is, once.
+  await page.getByRole("button", { name: "XML interprofession" }).click();
+  await expect(page.getByText(/Indiquez le SIREN de votre interprofession/)).toBeVisible();
+  await page.getByRole("button", { name: "Réglages" }).click();
+  await page.getByLabel("SIREN de l'interprofession").fill("783 146 426");
+  await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("Réglages enregistrés")).toBeVisible();
   for (const [button, file] of [
+    ["XML interprofession", "message.xml"],
     ["XML douanes", "customs.xml"],
     ["CSV interprofession", "interprofession.csv"],
   ] as const) {

@@ -1,6 +1,9 @@
+import type { LackingOrder } from "@cuvee/core/cellar/stocks/inventories.contract.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
 import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
+import { paths } from "#kit/paths.ts";
 import { SHOWS, type Inventory } from "#cellar/stocks/counting.ts";
 import { useWords } from "#cellar/stocks/words.tsx";
 import { Answered } from "#ui/Answered.tsx";
@@ -44,6 +47,37 @@ function Differences({ inventory }: { inventory: Inventory }): ReactNode {
   );
 }
 
+/** Orders that would lack bottles, with how many of what: seen before the inventory is closed all the same. */
+function Lacks({ orders }: { orders: readonly LackingOrder[] }): ReactNode {
+  const { t } = useTranslation("cellar");
+  const words = useWords();
+  return (
+    <Notice tone="warning" title={t("inventory.lacks", { count: orders.length })}>
+      <ul className={css.lacks}>
+        {orders.map(({ orderId, number, client, lines }) => (
+          <li key={`${orderId ?? ""} ${client} ${lines.map((line) => line.article).join()}`}>
+            {orderId ? (
+              <Link href={paths.order(orderId)}>{number || t("inventory.lackingDraft")}</Link>
+            ) : (
+              t("article.allocation")
+            )}
+            {" · "}
+            {client}
+            <ul>
+              {lines.map((line) => (
+                <li key={line.article}>
+                  {t("inventory.lacking", { amount: words.amount(line.units, line), article: line.article })}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <p>{t("inventory.lacksText")}</p>
+    </Notice>
+  );
+}
+
 type Props = { inventory: Inventory; onClose: () => void; onClosed: (next: Inventory) => void };
 
 /** Closes an inventory, after its differences were seen. */
@@ -51,6 +85,7 @@ export function CloseInventory({ inventory, onClose, onClosed }: Props): ReactNo
   const { t } = useTranslation("cellar");
   const [uncounted, setUncounted] = useState<"keep" | "zero">("keep");
   const [failure, setFailure] = useState<string | null>(null);
+  const [lacks, setLacks] = useState<readonly LackingOrder[]>([]);
   const [doing, setDoing] = useState(false);
   const input = { params: { inventoryId: inventory.id } };
   const answer = useAnswer("GET /v1/stocks/inventories/:inventoryId/differences", input, {
@@ -60,8 +95,9 @@ export function CloseInventory({ inventory, onClose, onClosed }: Props): ReactNo
   const left = data?.lines.filter(SHOWS.left).length ?? 0;
   const close = async (): Promise<void> => {
     setDoing(true);
+    setFailure(null);
     try {
-      const body = { version: inventory.version, uncounted };
+      const body = { version: inventory.version, uncounted, acceptLacks: lacks.length > 0 };
       const next = await call(
         "POST /v1/stocks/inventories/:inventoryId/closing",
         { ...input, body },
@@ -70,7 +106,9 @@ export function CloseInventory({ inventory, onClose, onClosed }: Props): ReactNo
       tell("success", t("inventory.closed"));
       onClosed(next);
     } catch (refused) {
-      setFailure(problemOf(refused).message);
+      const { code, facts, message } = problemOf(refused);
+      if (code === "inventory-lacks") setLacks((facts?.["orders"] ?? []) as LackingOrder[]);
+      else setFailure(message);
       setDoing(false);
     }
   };
@@ -84,7 +122,7 @@ export function CloseInventory({ inventory, onClose, onClosed }: Props): ReactNo
         <>
           <Button onClick={onClose}>{t("inventory.goOn")}</Button>
           <Button look="primary" busy={doing} disabled={!data} onClick={() => void close()}>
-            {t("inventory.close")}
+            {t(lacks.length > 0 ? "inventory.closeLacking" : "inventory.close")}
           </Button>
         </>
       }
@@ -97,7 +135,10 @@ export function CloseInventory({ inventory, onClose, onClosed }: Props): ReactNo
           <RadioCards
             legend={t("inventory.uncounted", { count: left })}
             value={uncounted}
-            onChange={setUncounted}
+            onChange={(value) => {
+              setUncounted(value);
+              setLacks([]);
+            }}
             cards={(["keep", "zero"] as const).map((value) => ({
               value,
               title: t(`inventory.uncountedChoice.${value}`),
@@ -105,6 +146,7 @@ export function CloseInventory({ inventory, onClose, onClosed }: Props): ReactNo
             }))}
           />
         ) : null}
+        {lacks.length > 0 ? <Lacks orders={lacks} /> : null}
         {failure ? <Notice tone="error">{failure}</Notice> : null}
       </div>
     </Dialog>

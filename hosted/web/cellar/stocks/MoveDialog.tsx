@@ -112,7 +112,13 @@ function Body({ article, kind, onClose, warehouseId }: Props & { warehouseId: st
           <TextField name="lot" label={t("columns.lot")} optional maxLength={40} autoComplete="off" />
         </div>
         {chosen === "replacement" ? (
-          <DateField name="originMonth" mode="month" label={t("originMonth")} hint={t("originMonthHint")} />
+          <DateField
+            name="originMonth"
+            mode="month"
+            max={new Date().toLocaleDateString("en-CA").slice(0, 7)}
+            label={t("originMonth")}
+            hint={t("originMonthHint")}
+          />
         ) : null}
         <MoreFields />
       </div>

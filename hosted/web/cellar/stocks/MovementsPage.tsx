@@ -1,6 +1,6 @@
 import { PHYSICAL_KINDS } from "@cuvee/core/cellar/stocks/movements.ts";
-import { ArrowLeftRight, PackagePlus } from "lucide-react";
-import { useMemo, type ReactNode } from "react";
+import { ArrowLeftRight, PackagePlus, Undo2 } from "lucide-react";
+import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PersonName } from "#people/collaborators/who.ts";
 import { useFormat } from "#kit/format.ts";
@@ -16,15 +16,24 @@ import css from "#cellar/stocks/cellar.module.css";
 
 type Row = RowOf<"GET /v1/stocks/movements">;
 
+const ReverseDialog = lazy(() =>
+  import("#cellar/stocks/ReverseDialog.tsx").then((m) => ({ default: m.ReverseDialog })),
+);
+
 type WhyProps = {
-  row: Pick<Row, "reason" | "observation" | "document" | "orderNumber">;
+  row: Pick<Row, "reason" | "observation" | "document" | "orderNumber" | "reversedAt">;
   /** Something stands before it in the same line. */
   after?: boolean;
 };
 
-/** Why, with what goes with it: reason, observation, document, order. */
+/** Why, with what goes with it: reason, observation, document, order, and when it was taken back. */
 export function Why({ row, after }: WhyProps): ReactNode {
-  const parts = [row.reason, row.observation, row.document, row.orderNumber].filter(Boolean);
+  const { t } = useTranslation("cellar");
+  const format = useFormat();
+  const reversed = row.reversedAt
+    ? t("reversal.reversed", { day: format.date(row.reversedAt, "short") })
+    : null;
+  const parts = [row.reason, row.observation, row.document, row.orderNumber, reversed].filter(Boolean);
   if (parts.length === 0) return null;
   return (
     <span className={css.quiet}>
@@ -41,6 +50,16 @@ export function Change({ row }: { row: Pick<Row, "quantity" | "formatType"> }): 
     <span className={cx(css.figure, row.quantity > 0 ? css.in : css.out)}>
       {words.change(row.quantity, row)}
     </span>
+  );
+}
+
+/** Asks before a movement is taken back; null asks nothing. The dialog comes when it is first opened. */
+export function Reversing({ row, onClose }: { row: Row | null; onClose: () => void }): ReactNode {
+  if (!row) return null;
+  return (
+    <Suspense>
+      <ReverseDialog row={row} onClose={onClose} />
+    </Suspense>
   );
 }
 
@@ -127,6 +146,7 @@ export default function MovementsPage(): ReactNode {
   const { t } = useTranslation("cellar");
   const format = useFormat();
   const columns = useColumns();
+  const [reversing, setReversing] = useState<Row | null>(null);
   const list: ListDescription<"GET /v1/stocks/movements"> = {
     name: "stockMovements",
     route: "GET /v1/stocks/movements",
@@ -143,8 +163,18 @@ export default function MovementsPage(): ReactNode {
           {t(`kind.${row.kind}`)} · {row.warehouse}
         </span>
         <span className={css.quiet}>{format.date(row.at, "day")}</span>
+        <Why row={row} />
       </div>
     ),
+    rowActs: [
+      {
+        key: "reverse",
+        label: t("reversal.act"),
+        icon: <Undo2 aria-hidden="true" />,
+        hidden: (row) => !row.isReversible,
+        act: setReversing,
+      },
+    ],
     views: [
       { key: "all", label: t("movements.views.all"), filter: {} },
       { key: "in", label: t("movements.views.in"), filter: { quantity: { from: 1 } } },
@@ -170,6 +200,7 @@ export default function MovementsPage(): ReactNode {
     <>
       <CellarNav />
       <ListPage list={list} />
+      <Reversing row={reversing} onClose={() => setReversing(null)} />
     </>
   );
 }

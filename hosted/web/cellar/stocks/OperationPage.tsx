@@ -140,6 +140,7 @@ function OperationForm(props: FormProps): ReactNode {
                 <DateField
                   name="originMonth"
                   mode="month"
+                  max={new Date().toLocaleDateString("en-CA").slice(0, 7)}
                   label={t("originMonth")}
                   hint={t("originMonthHint")}
                 />

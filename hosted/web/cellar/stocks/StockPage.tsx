@@ -1,4 +1,4 @@
-import { Ellipsis, PackageMinus, PackagePlus, ScanBarcode } from "lucide-react";
+import { Ellipsis, PackageMinus, PackagePlus, ScanBarcode, Undo2 } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "wouter";
@@ -7,7 +7,7 @@ import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import type { Article } from "#cellar/stocks/calls.ts";
 import { MoveDialog, type MoveKind } from "#cellar/stocks/MoveDialog.tsx";
-import { Change, Why } from "#cellar/stocks/MovementsPage.tsx";
+import { Change, Reversing, Why } from "#cellar/stocks/MovementsPage.tsx";
 import { ThresholdCard } from "#cellar/stocks/ThresholdCard.tsx";
 import { Duty, useWords } from "#cellar/stocks/words.tsx";
 import { Answered } from "#ui/Answered.tsx";
@@ -19,6 +19,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { Menu } from "#ui/Menu.tsx";
 import { PageHeader, type Back } from "#ui/PageHeader.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
+import type { RowOf } from "#ui/table/list.ts";
 import css from "#cellar/stocks/cellar.module.css";
 
 function Levels({ article }: { article: Article }): ReactNode {
@@ -102,29 +103,40 @@ function Last({ article }: { article: Article }): ReactNode {
   const format = useFormat();
   const filter = useMemo(() => JSON.stringify({ formatId: { in: [article.formatId] } }), [article.formatId]);
   const answer = useAnswer("GET /v1/stocks/movements", { query: { filter, limit: 20 } });
+  const [reversing, setReversing] = useState<RowOf<"GET /v1/stocks/movements"> | null>(null);
   return (
-    <Answered
-      of={answer}
-      waiting="10rem"
-      empty={({ rows }) => (rows.length === 0 ? <p className={css.quiet}>{t("movements.empty")}</p> : null)}
-    >
-      {({ rows }) => (
-        <ul className={css.list}>
-          {rows.map((row) => (
-            <li key={row.id} className={css.line}>
-              <span>
-                {t(`kind.${row.kind}`)}{" "}
-                <span className={css.quiet}>· {[row.warehouse, row.lot].filter(Boolean).join(" · ")}</span>
-                <br />
-                <span className={css.quiet}>{format.date(row.at, "stamp")}</span>
-                <Why row={row} after />
-              </span>
-              <Change row={row} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Answered>
+    <>
+      <Answered
+        of={answer}
+        waiting="10rem"
+        empty={({ rows }) => (rows.length === 0 ? <p className={css.quiet}>{t("movements.empty")}</p> : null)}
+      >
+        {({ rows }) => (
+          <ul className={css.list}>
+            {rows.map((row) => (
+              <li key={row.id} className={css.line}>
+                <span>
+                  {t(`kind.${row.kind}`)}{" "}
+                  <span className={css.quiet}>· {[row.warehouse, row.lot].filter(Boolean).join(" · ")}</span>
+                  <br />
+                  <span className={css.quiet}>{format.date(row.at, "stamp")}</span>
+                  <Why row={row} after />
+                </span>
+                <span>
+                  <Change row={row} />
+                  {row.isReversible ? (
+                    <IconButton size="s" label={t("reversal.act")} onClick={() => setReversing(row)}>
+                      <Undo2 aria-hidden="true" />
+                    </IconButton>
+                  ) : null}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Answered>
+      <Reversing row={reversing} onClose={() => setReversing(null)} />
+    </>
   );
 }
 

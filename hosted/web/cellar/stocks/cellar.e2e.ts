@@ -127,6 +127,20 @@ test("goods go to another warehouse with the keyboard alone, are bottled, fall b
   await page.goto(`${site.url}/dashboard/stocks/thresholds`);
   await expect(page.getByRole("row", { name: new RegExp(`${wine.name}.*Stock bas`) })).toBeVisible();
   await axe(page);
+
+  // The breakage was a mistake: its contrary stands beside it, and both say so.
+  await page.goto(`${site.url}/dashboard/stocks/movements`);
+  const wrong = page.getByRole("row", { name: /Casse −3.*Carton tombé/ });
+  await wrong.hover();
+  await wrong.getByRole("button", { name: "Contre-mouvement" }).click();
+  const asked = page.getByRole("dialog");
+  await expect(asked).toContainText("ni l'un ni l'autre ne sera déclaré");
+  await asked.getByLabel("Motif").fill("Saisi deux fois");
+  await axe(page);
+  await asked.getByRole("button", { name: "Contre-mouvement" }).click();
+  await confirmed(page, "Contre-mouvement enregistré");
+  await expect(wrong).toContainText("par contre-mouvement");
+  await expect(page.getByRole("row", { name: /Casse \+3.*Saisi deux fois/ })).toBeVisible();
 });
 
 test("a warehouse is counted on a phone with a scanner, and its differences become movements", async ({

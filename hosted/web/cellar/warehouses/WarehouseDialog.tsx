@@ -1,4 +1,4 @@
-import { WAREHOUSE_KINDS, type WarehouseKind } from "@cuvee/core/cellar/warehouses/warehouses.ts";
+import { GUARANTORS, WAREHOUSE_KINDS, type WarehouseKind } from "@cuvee/core/cellar/warehouses/warehouses.ts";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useRestock, type Warehouse } from "#cellar/stocks/calls.ts";
@@ -16,6 +16,8 @@ type Fields = {
   name: string;
   kind: WarehouseKind;
   exciseNumber: string;
+  customsOffice: string;
+  guarantor: string | null;
   address: Warehouse["address"];
   sells: boolean;
   version: number;
@@ -25,19 +27,25 @@ const NEW: Fields = {
   name: "",
   kind: "depot",
   exciseNumber: "",
+  customsOffice: "",
+  guarantor: null,
   address: { street: "", street2: "", zipcode: "", city: "", country: "FR" },
   sells: false,
   version: 0,
 };
 
-const fieldsOf = ({ name, kind, exciseNumber, address, sells, version }: Warehouse): Fields => ({
+const fieldsOf = ({ name, kind, address, sells, version, ...of }: Warehouse): Fields => ({
   name,
   kind,
-  exciseNumber: exciseNumber ?? "",
+  exciseNumber: of.exciseNumber ?? "",
+  customsOffice: of.customsOffice ?? "",
+  guarantor: of.guarantor === null ? null : String(of.guarantor),
   address,
   sells,
   version,
 });
+
+const guarantorOf = (value: string | null) => GUARANTORS.find((one) => String(one) === value) ?? null;
 
 type Props = { onClose: () => void };
 
@@ -72,6 +80,26 @@ function Body({ of, onClose }: Props & { of: RecordFormState<Fields> }): ReactNo
           maxLength={13}
           autoComplete="off"
         />
+        <div className={css.pair}>
+          <TextField
+            name="customsOffice"
+            label={t("warehouses.customsOffice")}
+            hint={t("warehouses.customsOfficeHint")}
+            optional
+            maxLength={8}
+            autoComplete="off"
+          />
+          <SelectField
+            name="guarantor"
+            label={t("warehouses.guarantor")}
+            hint={t("warehouses.guarantorHint")}
+            none={t("warehouses.noGuarantor")}
+            options={GUARANTORS.map((one) => ({
+              value: String(one),
+              label: t(`warehouses.guarantors.${one}`),
+            }))}
+          />
+        </div>
         <SwitchField name="sells" label={t("warehouses.sellsLabel")} hint={t("warehouses.sellsHint")} />
         <TextField
           name="address.street"
@@ -110,7 +138,9 @@ function NewWarehouse({ onClose }: Props): ReactNode {
   const record = useRecordForm<"POST /v1/warehouses", Fields>({
     route: "POST /v1/warehouses",
     initial: NEW,
-    toInput: ({ version: _, ...body }) => ({ body }),
+    toInput: ({ version: _, guarantor, ...body }) => ({
+      body: { ...body, guarantor: guarantorOf(guarantor) },
+    }),
     onSaved,
     schema,
   });
@@ -123,7 +153,10 @@ function OldWarehouse({ warehouse, onClose }: Props & { warehouse: Warehouse }):
   const record = useRecordForm<"PUT /v1/warehouses/:warehouseId", Fields>({
     route: "PUT /v1/warehouses/:warehouseId",
     initial,
-    toInput: (body) => ({ params: { warehouseId: warehouse.id }, body }),
+    toInput: ({ guarantor, ...body }) => ({
+      params: { warehouseId: warehouse.id },
+      body: { ...body, guarantor: guarantorOf(guarantor) },
+    }),
     onSaved,
     fieldsOf: (current) => fieldsOf(current as Warehouse),
     schema: () =>

@@ -1,7 +1,7 @@
 import { Archive, ArchiveRestore, Pencil, Plus, Warehouse as WarehouseIcon } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "wouter";
+import { Link, useSearchParams } from "wouter";
 import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { holds } from "#kit/judge.ts";
@@ -101,9 +101,17 @@ function Item({ warehouse, mayChange, onChange }: ItemProps): ReactNode {
 export default function WarehousesPage(): ReactNode {
   const { t } = useTranslation("cellar");
   const { user } = useSession();
-  const [editing, setEditing] = useState<Warehouse | "new" | null>(null);
+  const [chosen, setEditing] = useState<Warehouse | "new" | null>(null);
+  const [search, setSearch] = useSearchParams();
   const answer = useAnswer("GET /v1/warehouses", {});
   const mayChange = user !== null && holds(user, "createWarehouse");
+  // What a shipment lacks of a warehouse leads here.
+  const asked = mayChange ? answer.data?.warehouses.find((one) => one.id === search.get("edit")) : undefined;
+  const editing = chosen ?? asked ?? null;
+  const close = (): void => {
+    setEditing(null);
+    if (asked) setSearch({}, { replace: true });
+  };
   const add = mayChange ? (
     <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setEditing("new")}>
       {t("warehouses.add")}
@@ -139,9 +147,7 @@ export default function WarehousesPage(): ReactNode {
           </ul>
         )}
       </Answered>
-      {editing ? (
-        <WarehouseDialog warehouse={editing === "new" ? null : editing} onClose={() => setEditing(null)} />
-      ) : null}
+      {editing ? <WarehouseDialog warehouse={editing === "new" ? null : editing} onClose={close} /> : null}
     </>
   );
 }

@@ -23,7 +23,7 @@ export function ToAccept({ orders, fresh }: ToAcceptProps): ReactNode {
     const ended = await act(order, "acceptance");
     if (ended.end === "done") tell("success", t("acts.acceptance.done", { number: order.number ?? "" }));
     else if (ended.end === "conflict") tell("error", t("conflict.title"));
-    else tell("error", ended.message);
+    else if (ended.end === "failed") tell("error", ended.message);
   };
   if (!orders) return <Waiting />;
   return (

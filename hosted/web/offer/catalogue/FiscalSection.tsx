@@ -14,8 +14,10 @@ import form from "#offer/catalogue/ProductForm.module.css";
 import { Section } from "#offer/catalogue/Section.tsx";
 import { Button } from "#ui/Button.tsx";
 import { ComboField } from "#ui/form/ComboField.tsx";
+import { NumberField } from "#ui/form/NumberField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { SwitchField } from "#ui/form/SwitchField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
 
 /** `VT_IG_AOP` as it is read: the customs' own label, without its signs. */
 const labelWords = (label: string): string => label.replaceAll("_", " ").toLocaleLowerCase();
@@ -46,6 +48,24 @@ export function FiscalSection(): ReactNode {
               hint={dutyClass ? t("hints.dutyClass", { dutyClass }) : t("hints.fiscalLabel")}
               options={FISCAL_LABELS.map((value) => ({ value, label: value, text: labelWords(value) }))}
               clearable
+              optional
+            />
+            <TextField
+              name="cnCode"
+              label={t("fields.cnCode")}
+              hint={t("hints.cnCode")}
+              maxLength={8}
+              inputMode="numeric"
+              autoComplete="off"
+              optional
+            />
+            <NumberField
+              name="netMassGPerL"
+              label={t("fields.netMassGPerL")}
+              hint={t("hints.netMassGPerL")}
+              min={500}
+              max={2000}
+              unit="g"
               optional
             />
             <SelectField

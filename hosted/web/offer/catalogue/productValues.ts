@@ -234,6 +234,8 @@ export function newProduct(options: CatalogueOptions): ProductValues {
     exciseCode: null,
     wineCategory: null,
     growingZone: null,
+    cnCode: null,
+    netMassGPerL: null,
     status: "paused",
     descriptions: writtenOf(DESCRIPTION_KEYS, {}),
     visuals: [],

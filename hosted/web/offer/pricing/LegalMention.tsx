@@ -1,4 +1,4 @@
-import type { Exemption } from "@cuvee/core/offer/pricing/priced.ts";
+import type { Exemption, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
@@ -7,14 +7,15 @@ function Sentence({ exemption }: { exemption: Exemption }): ReactNode {
   return t(exemption);
 }
 
-/** Why an order carries no VAT, in the words that the law asks for (rules §5.2, §8). */
+/** Why an order carries no VAT, in the words that the law asks for (rules §5.2, §8); nothing where all of it bears some. */
 export function LegalMention({
-  exemption,
+  priced: { exemption, vat },
   className,
 }: {
-  exemption: Exemption;
+  priced: Pick<PricedOrder, "exemption" | "vat">;
   className?: string | undefined;
 }): ReactNode {
+  if (!exemption || vat.every(({ rateBp }) => rateBp > 0)) return null;
   return (
     <p className={className}>
       <Suspense fallback="…">

@@ -75,7 +75,7 @@ export function PricedTotals({ priced, first }: Props): ReactNode {
           </div>
         ))}
       </dl>
-      {priced.exemption ? <LegalMention exemption={priced.exemption} className={css.mention} /> : null}
+      <LegalMention priced={priced} className={css.mention} />
     </>
   );
 }

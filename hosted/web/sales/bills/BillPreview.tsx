@@ -1,6 +1,7 @@
 import { billed, depositCents } from "@cuvee/core/billing/documents/compose.ts";
-import type { Portion } from "@cuvee/core/billing/documents/take.ts";
-import type { OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
+import { plus, type Portion } from "@cuvee/core/billing/documents/take.ts";
+import { readBefore, type OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
+import { keptOf, leftToBill, replacedDeposits, unpaidCents } from "@cuvee/core/sales/bills/deposits.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
@@ -19,12 +20,12 @@ function Row({ name, cents }: { name: string; cents: number }): ReactNode {
 }
 
 type Props = {
-  billing: Pick<OrderBilling, "openDeposits" | "paidAheadCents" | "documents">;
+  billing: Pick<OrderBilling, "openDeposits" | "unpaidDeposits" | "paidAheadCents" | "contract" | "before">;
   /** What is billed; null while that is not a bill. */
   portion: Portion | null;
 };
 
-/** What a bill would come to, what of deposits it deducts, and what is then still to be paid. */
+/** What a bill would come to, what of deposits it deducts or cancels, and what is then still to be paid. */
 export function BillPreview({ billing, portion }: Props): ReactNode {
   const { t } = useTranslation("invoicing");
   const format = useFormat();
@@ -34,7 +35,7 @@ export function BillPreview({ billing, portion }: Props): ReactNode {
         <p className={css.quiet}>{t("bill.choose")}</p>
       </div>
     );
-  const { openDeposits, paidAheadCents, documents } = billing;
+  const { openDeposits, unpaidDeposits, paidAheadCents, contract, before } = billing;
   const { vat, totalTtcCents, deposits, prepaidCents, dueCents } = billed(portion.vat, openDeposits);
   const aheadCents = Math.min(dueCents, paidAheadCents);
   const kept = openDeposits.flatMap((deposit) => {
@@ -42,7 +43,9 @@ export function BillPreview({ billing, portion }: Props): ReactNode {
     const left = depositCents(deposit) - (used ? depositCents(used) : 0);
     return left > 0 ? [{ ...deposit, left }] : [];
   });
-  const unpaid = documents.filter(({ kind, openCents }) => kind === "deposit" && openCents > 0);
+  const left = leftToBill(contract, plus(readBefore(before), portion));
+  const replaced = replacedDeposits(left, keptOf(openDeposits, deposits), unpaidDeposits);
+  const unpaid = unpaidDeposits.filter((deposit) => !replaced.includes(deposit));
   return (
     <div className={css.preview} role="status">
       <dl>
@@ -82,9 +85,14 @@ export function BillPreview({ billing, portion }: Props): ReactNode {
           {t("bill.kept", { number, amount: format.money(left) })}
         </p>
       ))}
-      {unpaid.map(({ id, number, openCents }) => (
-        <p key={id} className={css.quiet}>
-          {t("bill.unpaid", { number, amount: format.money(openCents) })}
+      {replaced.map((deposit) => (
+        <p key={deposit.id} className={css.quiet}>
+          {t("bill.replaced", { number: deposit.number, amount: format.money(unpaidCents(deposit)) })}
+        </p>
+      ))}
+      {unpaid.map((deposit) => (
+        <p key={deposit.id} className={css.quiet}>
+          {t("bill.unpaid", { number: deposit.number, amount: format.money(unpaidCents(deposit)) })}
         </p>
       ))}
     </div>

@@ -12,7 +12,7 @@ import { DocumentMoney } from "#billing/documents/DocumentMoney.tsx";
 import { DocumentPayments } from "#billing/documents/DocumentPayments.tsx";
 import { documentFile, documentXml, download } from "#billing/documents/files.ts";
 import PaperPreview from "#billing/documents/PaperPreview.tsx";
-import { DocumentBadge } from "#billing/documents/states.tsx";
+import { DocumentBadge, ProofBadge } from "#billing/documents/states.tsx";
 import { problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
@@ -27,6 +27,7 @@ import { MoneyActs } from "#sales/bills/MoneyActs.tsx";
 import css from "#sales/bills/DocumentPage.module.css";
 
 const SendDialog = lazy(() => import("#billing/documents/SendDialog.tsx"));
+const ProofsCard = lazy(() => import("#sales/bills/ProofsCard.tsx"));
 const CreditDialog = lazy(() => import("#sales/bills/CreditDialog.tsx"));
 
 const LISTS = { bill: paths.bills, deposit: paths.deposits, credit: paths.credits } as const;
@@ -97,6 +98,11 @@ function Body({ document }: { document: DocumentView }): ReactNode {
         </Card>
       </div>
       <div className={cx(css.column, css.rest)}>
+        {document.proof === null ? null : (
+          <Suspense fallback={<Skeleton height="8rem" />}>
+            <ProofsCard document={document} />
+          </Suspense>
+        )}
         {document.kind === "credit" ? null : (
           <Card title={t("payments.title")}>
             <DocumentPayments payments={document.payments} />
@@ -153,7 +159,12 @@ function DocumentPage({ kind }: { kind: SealedKind }): ReactNode {
       <PageHeader
         title={document.number}
         back={back}
-        badges={<DocumentBadge of={document} />}
+        badges={
+          <>
+            <DocumentBadge of={document} />
+            {document.proof === "missing" ? <ProofBadge of={document} /> : null}
+          </>
+        }
         text={
           document.dueOn && document.kind !== "credit"
             ? t("issuedDue", { ...said, due: format.date(document.dueOn) })

@@ -95,7 +95,7 @@ export function Totals({ priced, updating, changed }: Props): ReactNode {
           </div>
         ))}
       </dl>
-      {priced.exemption ? <LegalMention exemption={priced.exemption} className={css.mention} /> : null}
+      <LegalMention priced={priced} className={css.mention} />
     </div>
   );
 }

@@ -11,19 +11,30 @@ import {
   X,
   type LucideIcon,
 } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ORDER_ACTS, type OrderAct, type OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import { isOnline } from "@cuvee/core/billing/payments/payments.ts";
 import { useFormat } from "#kit/format.ts";
+import { loadTexts } from "#kit/i18n.ts";
 import { holds } from "#kit/judge.ts";
 import { useSession } from "#kit/session.tsx";
 import { DebitDialog } from "#sales/orders/DebitDialog.tsx";
-import { useAct } from "#sales/orders/calls.ts";
+import { useAct, type ActInput } from "#sales/orders/calls.ts";
 import { Button, IconButton, type ButtonLook } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Menu, type MenuEntry } from "#ui/Menu.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "#sales/orders/OrderActs.module.css";
+
+/** Only of an order that ends with money. */
+const MoneyDialog = lazy(async () => {
+  const [part] = await Promise.all([
+    import("#sales/orders/MoneyDialog.tsx"),
+    loadTexts(["payments", "status"]),
+  ]);
+  return part;
+});
 
 type ActLook = {
   icon: LucideIcon;
@@ -74,6 +85,10 @@ function amountOf({ payment, priced, totalTtcCents }: OrderView, act: OrderAct):
   return priced.imprint ? amountCents : totalTtcCents;
 }
 
+/** Whether money by hand has come: whoever ends the order says what becomes of it. */
+const isPaidByHand = ({ paymentStatus, paymentType }: OrderView): boolean =>
+  paymentStatus === "partial" || (paymentStatus === "paid" && !isOnline(paymentType));
+
 type OrderActsProps = { order: OrderView; onConflict: () => void; onDone: () => void };
 
 /** What the seller may do now (the same list that guards the server, design: domain §3), and printing for everybody. */
@@ -83,13 +98,16 @@ export function OrderActs({ order, onConflict, onDone }: OrderActsProps): ReactN
   const { act, doing } = useAct();
   const [asking, setAsking] = useState<OrderAct | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  // It goes back by its provider where it was paid online; the server says where it was not after all.
+  const [hasMoney, setHasMoney] = useState(isPaidByHand(order));
 
   /** What is collected is not sent: it waits. */
   const wordOf = (what: OrderAct): string =>
     what === "dispatch" && order.priced.shipping.kind !== "delivery" ? "pickup" : what;
-  const run = async (what: OrderAct, reason = "", amountCents = 0): Promise<void> => {
+  const run = async (what: OrderAct, given: ActInput = {}): Promise<void> => {
     setFailure(null);
-    const ended = await act(order, what, reason, amountCents);
+    const ended = await act(order, what, given);
+    if (ended.end === "money") return setHasMoney(true);
     if (ended.end === "failed") {
       if (ACTS[what].ask === "none") tell("error", ended.message);
       else setFailure(ended.message);
@@ -102,10 +120,12 @@ export function OrderActs({ order, onConflict, onDone }: OrderActsProps): ReactN
   };
   const press = (what: OrderAct): void => {
     setFailure(null);
+    setHasMoney(isPaidByHand(order));
     if (ACTS[what].ask === "none") void run(what);
     else setAsking(what);
   };
 
+  const asksMoney = (what: OrderAct): boolean => ACTS[what].danger === true && hasMoney;
   const { user } = useSession();
   const allowed = ORDER.filter(
     (what) => order.acts.includes(what) && user !== null && holds(user, ACTS[what].permission),
@@ -167,15 +187,30 @@ export function OrderActs({ order, onConflict, onDone }: OrderActsProps): ReactN
           busy={doing?.act === "debit"}
           failure={failure}
           onClose={() => setAsking(null)}
-          onConfirm={(amountCents) => void run("debit", "", amountCents)}
+          onConfirm={(amountCents) => void run("debit", { amountCents })}
         />
+      ) : null}
+      {asking !== null && asksMoney(asking) ? (
+        <Suspense fallback={null}>
+          <MoneyDialog
+            title={t(`acts.${asking}.title`, values(asking))}
+            text={t(`acts.${asking}.text`, values(asking))}
+            confirm={t(`acts.${asking}.confirm`)}
+            busy={doing?.act === asking}
+            failure={failure}
+            paidBy={order.paymentType}
+            asksReason
+            onClose={() => setAsking(null)}
+            onConfirm={(given) => void run(asking, given)}
+          />
+        </Suspense>
       ) : null}
       {ORDER_ACTS.filter((what) => ACTS[what].ask !== "none" && ACTS[what].ask !== "amount").map((what) => (
         <ConfirmDialog
           key={what}
-          open={asking === what}
+          open={asking === what && !asksMoney(what)}
           onClose={() => setAsking(null)}
-          onConfirm={(reason) => void run(what, reason)}
+          onConfirm={(reason) => void run(what, { reason })}
           title={t(`acts.${wordOf(what)}.title`, values(what))}
           text={`${t(`acts.${wordOf(what)}.text`, values(what))} ${more()}`.trim()}
           confirm={t(`acts.${wordOf(what)}.confirm`)}

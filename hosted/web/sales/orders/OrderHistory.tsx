@@ -53,6 +53,8 @@ const ICONS: Record<string, LucideIcon> = {
   "part-refund-due": RotateCcw,
   visited: PackageCheck,
   "refund-due": RotateCcw,
+  "money-credited": HandCoins,
+  "money-refunded": RotateCcw,
   "payment-failed": TriangleAlert,
   "mail-sent": Mail,
   "mail-waiting": Mail,
@@ -64,6 +66,9 @@ const IN_CENTS = new Set([
   "instalment-due",
   "payment-part-refunded",
   "part-refund-due",
+  "refund-due",
+  "money-credited",
+  "money-refunded",
   "debit-asked",
   "imprint-debited",
 ]);

@@ -41,6 +41,15 @@ const ChangedTotals = lazy(async () => {
   return part;
 });
 
+/** Only of an order that will not be and has money. */
+const EndedMoney = lazy(async () => {
+  const [part] = await Promise.all([
+    import("#sales/orders/EndedMoney.tsx"),
+    loadTexts(["payments", "status"]),
+  ]);
+  return part;
+});
+
 /** Only staff who may bill see it. */
 const OrderBillingCard = lazy(async () => {
   const [part] = await Promise.all([
@@ -110,6 +119,11 @@ function Body({ order, own, agent }: { order: OrderView; own: boolean; agent: bo
         <OrderPeople order={order} own={own} />
         <Card title={t("payment.title")} aside={<PaymentBadge status={order.paymentStatus} />}>
           <OrderPayment order={order} own={own} />
+          {order.endedMoney && user !== null && holds(user, "seeAllPayment") ? (
+            <Suspense fallback={null}>
+              <EndedMoney order={order} ended={order.endedMoney} />
+            </Suspense>
+          ) : null}
         </Card>
         {bills ? (
           <Suspense fallback={null}>

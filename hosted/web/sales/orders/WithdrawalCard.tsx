@@ -1,12 +1,14 @@
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import type { Withdrawal, WithdrawalView } from "@cuvee/core/sales/orders/withdrawal.ts";
-import { useRef, useState, type ReactNode } from "react";
+import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
 import { answersOf, call, canRetry, newId, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
+import { loadTexts } from "#kit/i18n.ts";
 import { holds } from "#kit/judge.ts";
 import { useSession } from "#kit/session.tsx";
+import type { Settling } from "#sales/orders/SettleDialog.tsx";
 import { WithdrawalMade } from "#sales/orders/WithdrawalMade.tsx";
 import { useWithdrawals } from "#sales/orders/withdrawals.ts";
 import { Button } from "#ui/Button.tsx";
@@ -14,6 +16,14 @@ import { Card } from "#ui/Card.tsx";
 import { ask } from "#ui/popup/popup.ts";
 import { tell } from "#ui/snackbar.ts";
 import css from "#sales/orders/WithdrawalPanel.module.css";
+
+const SettleDialog = lazy(async () => {
+  const [part] = await Promise.all([
+    import("#sales/orders/SettleDialog.tsx"),
+    loadTexts(["payments", "status"]),
+  ]);
+  return part;
+});
 
 /** What of the payment goes back for a withdrawal: what is due, as far as it was paid. */
 const refundOf = (made: Withdrawal, view: WithdrawalView): number =>
@@ -27,14 +37,11 @@ export function WithdrawalCard({ order }: { order: OrderView }): ReactNode {
   const { mutate: mutateAll } = useSWRConfig();
   const { data: view, mutate } = useWithdrawals(order.id, null);
   const [busy, setBusy] = useState<string | null>(null);
+  const [settling, setSettling] = useState<string | null>(null);
   const keys = useRef(new Map<string, string>());
   if (!view || view.made.length === 0) return null;
 
-  const act = async (
-    made: Withdrawal,
-    what: "return" | "refund",
-    body: { restock: boolean; amountCents: number },
-  ) => {
+  const act = async (made: Withdrawal, what: "return" | "refund", body: { restock: boolean } | Settling) => {
     const attempt = `${made.id} ${made.version} ${what} ${JSON.stringify(body)}`;
     const idempotencyKey = keys.current.get(attempt) ?? newId();
     keys.current.set(attempt, idempotencyKey);
@@ -43,7 +50,7 @@ export function WithdrawalCard({ order }: { order: OrderView }): ReactNode {
     setBusy(attempt);
     try {
       const now =
-        what === "return"
+        "restock" in body
           ? await call(
               "POST /v1/orders/:orderId/withdrawals/:withdrawalId/return",
               { params, body: { version, restock: body.restock } },
@@ -51,7 +58,7 @@ export function WithdrawalCard({ order }: { order: OrderView }): ReactNode {
             )
           : await call(
               "POST /v1/orders/:orderId/withdrawals/:withdrawalId/refund",
-              { params, body: { version, amountCents: body.amountCents } },
+              { params, body: { version, ...body } },
               { idempotencyKey },
             );
       await mutate(now, { revalidate: false });
@@ -71,13 +78,11 @@ export function WithdrawalCard({ order }: { order: OrderView }): ReactNode {
       text: t("seller.returnText"),
       field: { kind: "checkbox", label: t("seller.restock"), value: true },
     });
-    if (restock !== null) await act(made, "return", { restock, amountCents: 0 });
+    if (restock !== null) await act(made, "return", { restock });
   };
-  const refund = async (made: Withdrawal): Promise<void> => {
-    const amountCents = refundOf(made, view);
-    const title = t("seller.refundTitle", { amount: format.money(amountCents) });
-    const text = t(order.paymentType === "cb" ? "seller.refundCard" : "seller.refundByHand");
-    if ((await ask({ title, text })) !== null) await act(made, "refund", { restock: false, amountCents });
+  const settle = async (made: Withdrawal, settling: Settling): Promise<void> => {
+    await act(made, "refund", settling);
+    setSettling(null);
   };
   return (
     <Card title={t("seller.title")}>
@@ -101,17 +106,32 @@ export function WithdrawalCard({ order }: { order: OrderView }): ReactNode {
                     {t("seller.return")}
                   </Button>
                 ) : null}
-                {isOpen && amountCents > 0 && user && holds(user, "seeAllPayment") ? (
+                {isOpen && user && holds(user, "seeAllPayment") ? (
                   <Button
                     size="s"
                     look="primary"
                     busy={busy?.startsWith(`${made.id} ${made.version} refund`) ?? false}
-                    onClick={() => void refund(made)}
+                    onClick={() => setSettling(made.id)}
                   >
-                    {t("seller.refund", { amount: format.money(amountCents) })}
+                    {amountCents > 0
+                      ? t("seller.refund", { amount: format.money(amountCents) })
+                      : t("seller.settle")}
                   </Button>
                 ) : null}
               </div>
+              {settling === made.id && isOpen ? (
+                <Suspense fallback={null}>
+                  <SettleDialog
+                    order={order}
+                    made={made}
+                    dueCents={amountCents}
+                    mostCents={view.refundableCents ?? 0}
+                    busy={busy?.startsWith(`${made.id} ${made.version} refund`) ?? false}
+                    onClose={() => setSettling(null)}
+                    onConfirm={(given) => void settle(made, given)}
+                  />
+                </Suspense>
+              ) : null}
             </WithdrawalMade>
           );
         })}

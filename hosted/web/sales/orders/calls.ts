@@ -1,3 +1,4 @@
+import type { MoneyChoice } from "@cuvee/core/sales/orders/endedMoney.ts";
 import type { OrderAct, OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { useRef, useState } from "react";
 import { useSWRConfig } from "swr";
@@ -45,10 +46,15 @@ const ROUTES = {
   debit: "POST /v1/orders/:orderId/debit",
 } as const satisfies Record<OrderAct, Route>;
 
+/** What goes with an act: why, how much of a card that is held, what becomes of money by hand when an order ends. */
+export type ActInput = { reason?: string; amountCents?: number; money?: MoneyChoice | undefined };
+
 /** How an act ended: `conflict` when the order had changed meanwhile; its present state is then on screen. */
 export type ActEnd =
   | { end: "done"; order: OrderView }
   | { end: "conflict" }
+  /** It has money by hand, of which nobody said what becomes. */
+  | { end: "money" }
   | { end: "failed"; message: string };
 
 /**
@@ -66,10 +72,9 @@ export function useAct() {
   const act = async (
     order: { id: string; version: number },
     what: OrderAct,
-    reason = "",
-    amountCents = 0,
+    { reason = "", amountCents = 0, money }: ActInput = {},
   ): Promise<ActEnd> => {
-    const attempt = `${order.id} ${order.version} ${what} ${reason} ${amountCents}`;
+    const attempt = `${order.id} ${order.version} ${what} ${reason} ${amountCents} ${JSON.stringify(money)}`;
     const idempotencyKey = keys.current.get(attempt) ?? newId();
     keys.current.set(attempt, idempotencyKey);
     setDoing({ orderId: order.id, act: what });
@@ -79,13 +84,20 @@ export function useAct() {
       const changed =
         what === "debit"
           ? await call(ROUTES.debit, { params, body: { version, amountCents } }, { idempotencyKey })
-          : await call(ROUTES[what], { params, body: { version, reason } }, { idempotencyKey });
+          : what === "refusal" || what === "cancellation"
+            ? await call(
+                ROUTES[what],
+                { params, body: { version, reason, ...(money ? { money } : {}) } },
+                { idempotencyKey },
+              )
+            : await call(ROUTES[what], { params, body: { version, reason } }, { idempotencyKey });
       keys.current.delete(attempt);
       await keep(changed);
       return { end: "done", order: changed };
     } catch (error) {
       if (!canRetry(error)) keys.current.delete(attempt);
       const problem = problemOf(error);
+      if (problem.code === "order-money") return { end: "money" };
       if (problem.status !== 409) return { end: "failed", message: problem.message };
       const current = problem.facts?.["current"] as OrderView | undefined;
       if (current) await keep(current);

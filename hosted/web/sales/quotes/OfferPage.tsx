@@ -169,7 +169,9 @@ export default function OfferPage(): ReactNode {
     const words = t(`pro:${key}`, { count: days });
     const from = dayInFrance(Date.now());
     const day = dueDate(terms, from);
-    return day === null ? words : t("accountDay", { terms: words, day: format.date(day), from: format.date(from) });
+    return day === null
+      ? words
+      : t("accountDay", { terms: words, day: format.date(day), from: format.date(from) });
   };
   const isOver = new Date(`${offer.validUntil}T23:59:59`) < new Date() && offer.status === "sent";
   const isSame = JSON.stringify(party.billingAddress) === JSON.stringify(party.deliveryAddress);

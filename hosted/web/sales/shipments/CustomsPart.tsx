@@ -1,4 +1,10 @@
-import { ARRANGEMENTS, RECIPIENT_TYPES, TRANSPORT_MODES } from "@cuvee/core/sales/shipments/transport.ts";
+import {
+  ARRANGEMENTS,
+  PAID_TYPES,
+  RECIPIENT_TYPES,
+  SUSPENDED_TYPES,
+  TRANSPORT_MODES,
+} from "@cuvee/core/sales/shipments/transport.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "#ui/Checkbox.tsx";
@@ -10,33 +16,37 @@ import css from "#sales/shipments/Shares.module.css";
 
 type Transport = Share["transport"];
 
-/** What the customs want to know of a share that leaves in suspension of duty (rules §1.4). */
+/** What the customs want to know of a share that leaves under a DAE or a DAES (rules §1.3, §1.4). */
 export function CustomsPart({
   value,
+  isCertified,
   onChange,
 }: {
   value: Transport;
+  /** It leaves duty paid for a business of another member state. */
+  isCertified: boolean;
   onChange: (transport: Transport) => void;
 }): ReactNode {
   const { t } = useTranslation("shipments");
   const set = (change: Partial<Transport>): void => onChange({ ...value, ...change });
+  const types = value.dutySuspended ? SUSPENDED_TYPES : PAID_TYPES;
   return (
     <div className="stack">
       <Checkbox
         label={t("customs.suspended")}
         hint={t("customs.suspendedHint")}
         checked={value.dutySuspended}
-        onChange={(event) => set({ dutySuspended: event.target.checked })}
+        onChange={(event) => set({ dutySuspended: event.target.checked, recipientType: null })}
       />
-      {value.dutySuspended ? (
+      {isCertified ? <p className={css.quiet}>{t("customs.certified")}</p> : null}
+      {value.dutySuspended || isCertified ? (
         <div className={css.fields}>
           <Field label={t("customs.recipientType")} className={css.whole}>
             <Select
               placeholder={t("customs.choose")}
-              options={RECIPIENT_TYPES.map((type) => ({
+              options={RECIPIENT_TYPES.filter((type) => types.has(type)).map((type) => ({
                 value: String(type),
                 label: `${type} · ${t(`customs.types.${type}`)}`,
-                disabled: type > 8,
               }))}
               value={value.recipientType === null ? "" : String(value.recipientType)}
               onChange={(event) =>
@@ -64,6 +74,17 @@ export function CustomsPart({
               onChange={(event) => set({ journeyTime: event.target.value.toUpperCase() })}
             />
           </Field>
+          {value.recipientType === 6 ? (
+            <Field label={t("customs.exportOffice")} hint={t("customs.exportHint")}>
+              <Input
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={8}
+                value={value.exportOffice}
+                onChange={(event) => set({ exportOffice: event.target.value.toUpperCase() })}
+              />
+            </Field>
+          ) : null}
           <Field label={t("customs.arrangement")}>
             <Select
               placeholder={t("customs.choose")}

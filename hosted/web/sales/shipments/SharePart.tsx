@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { AddressPart } from "#sales/shipments/AddressPart.tsx";
 import { CustomsPart } from "#sales/shipments/CustomsPart.tsx";
-import { ORDER_ADDRESS, OTHER_ADDRESS, type Share } from "#sales/shipments/sharing.ts";
+import { goesCertified, ORDER_ADDRESS, OTHER_ADDRESS, type Share } from "#sales/shipments/sharing.ts";
 import { IconButton } from "#ui/Button.tsx";
 import { DateInput } from "#ui/date/DateInput.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
@@ -29,6 +29,7 @@ export function SharePart({ data, share, place, left, onChange, onRemove }: Prop
   const { t } = useTranslation("shipments");
   const set = (change: Partial<Share>): void => onChange({ ...share, ...change });
   const { addresses, recipient } = data.defaults;
+  const isCertified = goesCertified(share);
   const choose = (to: string): void => {
     const known = to === ORDER_ADDRESS ? null : addresses[Number(to)];
     if (to === OTHER_ADDRESS) set({ to });
@@ -133,7 +134,7 @@ export function SharePart({ data, share, place, left, onChange, onRemove }: Prop
             onChange={(event) => set({ warehouseId: event.target.value || null })}
           />
         </Field>
-        <Field label={t("share.carrier")} optional={!share.transport.dutySuspended}>
+        <Field label={t("share.carrier")} optional={!share.transport.dutySuspended && !isCertified}>
           <Input
             autoComplete="off"
             maxLength={120}
@@ -162,8 +163,12 @@ export function SharePart({ data, share, place, left, onChange, onRemove }: Prop
           />
         </Field>
       </div>
-      <Disclosure summary={t("customs.title")} open={share.transport.dutySuspended}>
-        <CustomsPart value={share.transport} onChange={(transport) => set({ transport })} />
+      <Disclosure summary={t("customs.title")} open={share.transport.dutySuspended || isCertified}>
+        <CustomsPart
+          value={share.transport}
+          isCertified={isCertified}
+          onChange={(transport) => set({ transport })}
+        />
       </Disclosure>
     </section>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useWho } from "#people/collaborators/who.ts";
 import { useFormat } from "#kit/format.ts";
 import { openFile, sentAct, useSending, type ActBody } from "#sales/shipments/calls.ts";
+import { MissingFacts, type Lead } from "#sales/shipments/MissingFacts.tsx";
 import { ReturnDialog } from "#sales/shipments/ReturnDialog.tsx";
 import { DispatchDialog, TrackingDialog } from "#sales/shipments/TrackingDialog.tsx";
 import { DELIVERY_GROUPS } from "#sales/orders/statuses.ts";
@@ -13,7 +14,6 @@ import { Button, IconButton } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { Menu, type MenuEntry } from "#ui/Menu.tsx";
-import { Notice } from "#ui/Notice.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "#sales/shipments/ShipmentsCard.module.css";
 
@@ -30,7 +30,7 @@ function Badge({ status }: Pick<ShipmentView, "status">): ReactNode {
 function Facts({ data, shipment }: Omit<Props, "onChange">): ReactNode {
   const { t } = useTranslation("shipments");
   const format = useFormat();
-  const { recipient: to, plannedOn, leftAt, deliveredAt, transport } = shipment;
+  const { recipient: to, plannedOn, leftAt, deliveredAt, transport, document, isTaxed } = shipment;
   const when = deliveredAt
     ? t("item.deliveredOn", { day: format.date(deliveredAt, "short") })
     : leftAt
@@ -55,9 +55,11 @@ function Facts({ data, shipment }: Omit<Props, "onChange">): ReactNode {
     <>
       <p className={css.where}>{[when, where].filter(Boolean).join(" · ")}</p>
       {how.length > 0 ? <p className={css.quiet}>{how.join(" · ")}</p> : null}
-      {transport.dutySuspended ? (
+      {document !== "commercial" || !isTaxed ? (
         <p className={css.quiet}>
-          {[t("item.suspended"), transport.arc || transport.fallback].filter(Boolean).join(" · ")}
+          {[t(isTaxed ? "item.taxed" : "item.suspended"), transport.arc || transport.fallback]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
       ) : null}
       <ul className={css.goods}>
@@ -69,23 +71,6 @@ function Facts({ data, shipment }: Omit<Props, "onChange">): ReactNode {
   );
 }
 
-/** What is missing before the goods may leave in suspension, by name. */
-function Missing({ missing }: Pick<ShipmentView, "missing">): ReactNode {
-  const { t } = useTranslation("shipments");
-  if (missing.length === 0) return null;
-  return (
-    <Notice tone="warning" title={t("missing.title")}>
-      <ul className={css.missing}>
-        {missing.map(({ field, name, lineId }) => (
-          <li key={`${field} ${lineId ?? ""} ${name ?? ""}`}>
-            {name ? t("missing.of", { what: t(`missing.${field}`), name }) : t(`missing.${field}`)}
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  );
-}
-
 /** A shipment: where it stands, what goes with it, what may be done. */
 export function ShipmentItem({ data, shipment, onChange }: Props): ReactNode {
   const { t } = useTranslation(["shipments", "common"]);
@@ -94,7 +79,7 @@ export function ShipmentItem({ data, shipment, onChange }: Props): ReactNode {
   const { send, doing } = useSending(data.orderId);
   const [asking, setAsking] = useState<Asking>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const { acts, number, status, transport } = shipment;
+  const { acts, number, status } = shipment;
   const name = number ?? t("item.draft");
 
   const run = async (act: ShipmentAct, body: Omit<ActBody, "version"> = {}): Promise<boolean> => {
@@ -119,6 +104,11 @@ export function ShipmentItem({ data, shipment, onChange }: Props): ReactNode {
     setFailure(null);
     setAsking(what);
   };
+  const lead = (to: Lead): void => {
+    if (to === "note") void print();
+    else if (to === "change") onChange();
+    else ask("tracking");
+  };
   const close = (): void => setAsking(null);
   const isDone = status === "cancelled" || status === "returned";
   const rare: MenuEntry[] = [
@@ -126,10 +116,12 @@ export function ShipmentItem({ data, shipment, onChange }: Props): ReactNode {
     ...(number !== null && !isDone
       ? [{ kind: "act" as const, label: t("acts.tracking.button"), act: () => ask("tracking") }]
       : []),
-    ...(transport.dutySuspended && !isDone
+    ...(shipment.document !== "commercial" && !isDone
       ? (["dae.xml", "dae.csv"] as const).map((file) => ({
           kind: "act" as const,
-          label: t(`acts.${file === "dae.xml" ? "daeXml" : "daeCsv"}`),
+          label: t(`acts.${file === "dae.xml" ? "daeXml" : "daeCsv"}`, {
+            document: t(`documents.${shipment.document}`),
+          }),
           icon: <FileDown aria-hidden="true" />,
           act: () => void openFile(shipment.id, file),
         }))
@@ -165,7 +157,7 @@ export function ShipmentItem({ data, shipment, onChange }: Props): ReactNode {
         <Badge status={status} />
       </div>
       <Facts data={data} shipment={shipment} />
-      <Missing missing={shipment.missing} />
+      {shipment.missing.length > 0 ? <MissingFacts shipment={shipment} onLead={lead} /> : null}
       {shipment.events.length > 1 ? (
         <Disclosure summary={t("item.history")}>
           <ul className={css.events}>

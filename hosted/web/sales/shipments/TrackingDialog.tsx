@@ -65,7 +65,7 @@ export function TrackingDialog({
             onChange={(event) => set({ tracking: event.target.value })}
           />
         </Field>
-        {shipment.transport.dutySuspended ? (
+        {shipment.document !== "commercial" ? (
           <>
             <Field label={t("customs.arc")} hint={t("customs.arcHint")}>
               <Input

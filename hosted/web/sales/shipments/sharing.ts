@@ -1,6 +1,6 @@
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import type { OrderShipments, ShipmentView } from "@cuvee/core/sales/shipments/shipments.ts";
-import type { Transport } from "@cuvee/core/sales/shipments/transport.ts";
+import { NO_TRANSPORT, transportDocument, type Transport } from "@cuvee/core/sales/shipments/transport.ts";
 import { newId } from "#kit/api.ts";
 
 /** A share of an order while it is being written. */
@@ -24,6 +24,12 @@ export const ORDER_ADDRESS = "order";
 export const OTHER_ADDRESS = "other";
 
 type Units = Share["units"];
+
+/** Whether a share leaves duty paid for a business of another member state, under a DAES. */
+export function goesCertified({ transport, recipient }: Pick<Share, "transport" | "recipient">): boolean {
+  const to = { country: recipient.country, isBusiness: Boolean(recipient.company?.trim()) };
+  return transportDocument({ ...NO_TRANSPORT, ...transport }, to) === "daes";
+}
 
 /** What of each line no shipment and no other share has. */
 export function leftBeside(data: OrderShipments, shares: readonly Share[], own?: ShipmentView): Units {
@@ -64,6 +70,7 @@ export function newShare({ defaults }: OrderShipments, units: Units): Share {
       arrangement: dutySuspended ? 1 : null,
       mode: 3,
       journeyTime: "",
+      exportOffice: "",
     },
     units,
   };

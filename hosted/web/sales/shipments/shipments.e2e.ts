@@ -104,7 +104,7 @@ test("goods in suspension name what is missing, give their data for the customs 
   await inEnglish(page);
   await page.getByRole("button", { name: "Plan a delivery" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("Duty suspension and customs").click();
+  await dialog.getByText("Duty and customs").click();
   await dialog.getByLabel("Leaves in suspension of duty").check();
   await dialog.getByRole("button", { name: "Save the delivery" }).click();
   const item = page.getByRole("listitem", { name: "Planned delivery" });
@@ -112,8 +112,8 @@ test("goods in suspension name what is missing, give their data for the customs 
   await expect(item.getByRole("button", { name: "Ship" })).toBeDisabled();
   await axe(page);
 
-  await item.getByRole("button", { name: /^More acts/ }).click();
-  await page.getByRole("menuitem", { name: "Change" }).click();
+  // What is missing leads to where it is typed.
+  await item.getByRole("button", { name: "Change the delivery" }).click();
   await dialog.getByLabel("Type of recipient").selectOption("1");
   await dialog.getByLabel("Excise number of the recipient").fill("BE1234567890A");
   await dialog.getByLabel("Journey time").fill("D02");
@@ -126,7 +126,7 @@ test("goods in suspension name what is missing, give their data for the customs 
   await expect(item).toContainText("Reference of the customs (ARC)");
 
   const note = page.waitForEvent("download");
-  await item.getByRole("button", { name: "Delivery note" }).click();
+  await item.getByRole("button", { name: "Make the delivery note" }).click();
   await note;
   const numbered = page.getByRole("listitem", { name: /^BL-/ });
   const data = page.waitForEvent("download");

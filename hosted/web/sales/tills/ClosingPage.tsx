@@ -1,3 +1,4 @@
+import type { ClosingDoubt } from "@cuvee/core/sales/tills/periods.ts";
 import type { ClosingView } from "@cuvee/core/sales/tills/tickets.ts";
 import { FileDown } from "lucide-react";
 import type { ReactNode } from "react";
@@ -9,6 +10,7 @@ import { useFormat } from "#kit/format.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
+import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { tillPaths } from "#sales/tills/tillPaths.ts";
@@ -143,11 +145,22 @@ function usePeriod(): (of: ClosingView) => string {
     });
 }
 
+/** The facts of a doubt as its sentence prints them: days as they are read, months as they are named. */
+function usePrinted(): (doubt: ClosingDoubt) => Record<string, string> {
+  const format = useFormat();
+  const isDay = /^\d{4}-\d\d-\d\d$/;
+  return ({ code: _, ...facts }) =>
+    Object.fromEntries(
+      Object.entries(facts).map(([name, value]) => [name, isDay.test(value) ? format.date(value) : value]),
+    );
+}
+
 /** `/dashboard/salespoints/closings/:id`: a closing with its totals. */
 export default function ClosingPage(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
   const period = usePeriod();
+  const printed = usePrinted();
   const { closingId = "" } = useParams<{ closingId: string }>();
   const answer = useAnswer("GET /v1/closings/:closingId", { params: { closingId } });
   const back = { href: tillPaths.closings(), label: t("closings.title") };
@@ -182,6 +195,16 @@ export default function ClosingPage(): ReactNode {
               </Button>
             }
           />
+          {of.doubts.length > 0 ? (
+            <Notice tone="warning">
+              <strong>{t("closings.doubtful")}</strong>
+              <ul className={lines.doubts}>
+                {of.doubts.map((doubt) => (
+                  <li key={doubt.code}>{t(`closings.doubt.${doubt.code}`, printed(doubt))}</li>
+                ))}
+              </ul>
+            </Notice>
+          ) : null}
           <Parts of={of} />
         </>
       )}

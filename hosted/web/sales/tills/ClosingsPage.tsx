@@ -1,7 +1,7 @@
 import { CLOSING_PERIODS } from "@cuvee/core/sales/tills/closings.ts";
 import type { ClosingRow } from "@cuvee/core/sales/tills/tickets.ts";
 import type { TFunction } from "i18next";
-import { ClipboardCheck, ShieldCheck } from "lucide-react";
+import { ClipboardCheck, ShieldCheck, TriangleAlert } from "lucide-react";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat, type Format } from "#kit/format.ts";
@@ -24,6 +24,13 @@ function columnsOf(t: TFunction<["tills", "common"]>, format: Format): ListColum
       cell: (row) => (
         <RowLink href={tillPaths.closing(row.id)} className={css.whole ?? ""}>
           {row.number}
+          {row.doubts > 0 ? (
+            <>
+              {" "}
+              <TriangleAlert size={14} aria-hidden="true" className={css.doubt} />
+              <span className="visually-hidden">{t("closings.doubtful")}</span>
+            </>
+          ) : null}
         </RowLink>
       ),
     },
@@ -93,6 +100,7 @@ export default function ClosingsPage(): ReactNode {
         </div>
         <span className={css.quiet}>
           {[t(`closings.period.${row.period}`), format.date(row.at, "dateTime"), row.pointName].join(" · ")}
+          {row.doubts > 0 ? ` · ${t("closings.doubtful")}` : ""}
         </span>
       </>
     ),

@@ -1,9 +1,11 @@
-import { closingDay, type YearStart } from "@cuvee/core/billing/accounting/periods.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Closing, ClosingPeriod } from "@cuvee/core/sales/tills/closings.ts";
 import type { Opening } from "@cuvee/core/sales/tills/journal.ts";
+import { CLOCK_SLACK_MS, isClosable } from "@cuvee/core/sales/tills/periods.ts";
 import { closingOf, expectedCash, worthOf, type CashCount } from "@cuvee/core/sales/tills/running.ts";
+import { frenchDay } from "@cuvee/core/kit/days.ts";
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
+import { fiscalYearOf, type YearRule } from "@cuvee/core/shops/settings/years.ts";
 import { newId } from "#kit/api.ts";
 import { localDay } from "#sales/tills/clock.ts";
 import type { Book, Journal } from "#sales/tills/journal.ts";
@@ -29,7 +31,24 @@ export type Days = {
   close(count: CashCount): Promise<Recorded<Closing>[]>;
 };
 
-export function openDays(journal: Journal, code: string, yearStart: () => YearStart): Days {
+/** Whether a period is under way: it is later than the one that was closed last. */
+const isOpen = (of: string | null, closed = ""): of is string => of !== null && of > closed;
+
+/**
+ * Days, months and years of a journal. `aheadMs`: how far the clock here is ahead of the server's, as far as it is known: nothing that is
+ * yet to come is opened or closed. A month or year that was closed is not closed again.
+ */
+export function openDays(
+  journal: Pick<Journal, "book" | "append">,
+  code: string,
+  years: () => YearRule,
+  aheadMs: () => number = () => 0,
+): Days {
+  /** The day that it is, whatever a clock that is ahead says. */
+  const realDay = (): string => {
+    const ahead = aheadMs();
+    return localDay(Date.now() - (ahead > CLOCK_SLACK_MS ? ahead : 0));
+  };
   let last: Promise<unknown> = Promise.resolve();
   /** Who opens or closes while the disk still writes the same finds it done. */
   const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
@@ -40,7 +59,7 @@ export function openDays(journal: Journal, code: string, yearStart: () => YearSt
   const close = (
     period: ClosingPeriod,
     of: string,
-    then: Partial<Pick<Book, "day" | "month" | "year">>,
+    then: Partial<Pick<Book, "day" | "month" | "year" | "closed">>,
     cash?: CashCount,
   ): Promise<Recorded<Closing>> =>
     journal.append(({ running }) => {
@@ -55,11 +74,14 @@ export function openDays(journal: Journal, code: string, yearStart: () => YearSt
 
   /** A month and a fiscal year are closed once they are over, before the first day of the next. */
   const closeOver = async (today: string): Promise<Recorded<Closing>[]> => {
-    const { month, year } = journal.book();
+    const { month, year, closed: before } = journal.book();
     const closed: Recorded<Closing>[] = [];
-    if (month !== null && today.slice(0, 7) > month)
-      closed.push(await close("month", month, { month: null }));
-    if (year !== null && today > year) closed.push(await close("year", year, { year: null }));
+    const isDue = (period: "month" | "year", of: string | null): of is string =>
+      isOpen(of, before?.[period]) && isClosable(period, of, today);
+    if (isDue("month", month))
+      closed.push(await close("month", month, { month: null, closed: { ...before, month } }));
+    if (isDue("year", year))
+      closed.push(await close("year", year, { year: null, closed: { ...journal.book().closed, year } }));
     return closed;
   };
 
@@ -68,13 +90,15 @@ export function openDays(journal: Journal, code: string, yearStart: () => YearSt
       inTurn(async () => {
         const today = localDay(Math.max(Date.now(), journal.book().clock.at));
         if (journal.book().day !== null) refuse("till-day-open", 409);
-        await closeOver(today);
-        return journal.append<Opening>(({ month, year }) => ({
+        const real = realDay();
+        if (localDay(Date.now()) > real) refuse("till-clock", 409, { day: frenchDay(real) });
+        await closeOver(real);
+        return journal.append<Opening>(({ month, year, closed }) => ({
           body: { kind: "opening", floatCents, counted },
           book: {
             day: today,
-            month: month ?? today.slice(0, 7),
-            year: year ?? closingDay(today, yearStart()),
+            month: isOpen(month, closed?.month) ? month : today.slice(0, 7),
+            year: isOpen(year, closed?.year) ? year : fiscalYearOf(today, years()).closesOn,
           },
         }));
       }),
@@ -83,7 +107,7 @@ export function openDays(journal: Journal, code: string, yearStart: () => YearSt
         const { day } = journal.book();
         if (day === null) return refuse("till-closed", 409);
         const closed = await close("day", day, { day: null }, count);
-        return [closed, ...(await closeOver(localDay(Date.now())))];
+        return [closed, ...(await closeOver(realDay()))];
       }),
   };
 }

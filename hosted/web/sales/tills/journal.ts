@@ -25,6 +25,8 @@ export type Book = {
   day: string | null;
   month: string | null;
   year: string | null;
+  /** The month and the year that were closed last. */
+  closed?: { month?: string; year?: string };
 };
 
 export const NEW_BOOK: Book = {
@@ -38,7 +40,7 @@ export const NEW_BOOK: Book = {
 /** What a record is made of, once it is its turn; it may change what the book says of days. */
 export type Entry<B extends TillRecord["body"]> = {
   body: B;
-  book?: Partial<Pick<Book, "day" | "month" | "year">>;
+  book?: Partial<Pick<Book, "day" | "month" | "year" | "closed">>;
 };
 
 export type Journal = {

@@ -155,10 +155,11 @@ export async function startTill(desk: Desk, { device, key }: Enrolled, isNew = f
   sync = await openSync(device, journal, database, watch);
   store.set({ sync: sync.state() });
 
-  const days = openDays({ ...journal, append }, device.code, () => {
-    const { startMonth, startDay } = snapshot()?.fiscal ?? { startMonth: 1, startDay: 1 };
-    return { month: startMonth, day: startDay };
-  });
+  const years = () => {
+    const { startMonth = 1, startDay = 1, stated = [] } = snapshot()?.fiscal ?? {};
+    return { month: startMonth, day: startDay, stated };
+  };
+  const days = openDays({ ...journal, append }, device.code, years, sync.aheadMs);
   const [lastTicket = null] = await journal.latest<Ticket>("ticket", 1);
   store.set({ lastTicket });
   await journal.thin(sync.sent(), Date.now() - KEPT_MS);

@@ -15,8 +15,8 @@ const LONGEST_WAIT_MS = 60_000;
 /** While everything was sent: how often the till asks whether the server is still there. */
 const CALM_MS = 60_000;
 
-/** What the server has of which till: the last record, the turnover up to it, and when it said so. */
-type Sent = { tillId?: string; sent: number; sentCents: number; reachedAt: number };
+/** What the server has of which till: the last record, the turnover up to it, when it said so, and how far the clock here was ahead. */
+type Sent = { tillId?: string; sent: number; sentCents: number; reachedAt: number; aheadMs?: number };
 
 export const START: TillSync = {
   isReached: false,
@@ -39,6 +39,8 @@ export type Sync = {
   wrote(): void;
   /** The last record that the server has. */
   sent(): number;
+  /** By how many milliseconds the clock here was ahead of the server's when it answered last. */
+  aheadMs(): number;
   stop(): void;
 };
 
@@ -85,7 +87,7 @@ export async function openSync(
     asked<Sent | undefined>(tx.objectStore("facts").get("sync")),
   );
   const kept = (noted?.tillId ?? device.tillId) === device.tillId ? noted : undefined;
-  let { sent, sentCents } = kept ?? { sent: 0, sentCents: 0 };
+  let { sent, sentCents, aheadMs = 0 } = kept ?? { sent: 0, sentCents: 0 };
   let failures = 0;
   let knowsEnd = false;
   let running: Promise<void> | null = null;
@@ -105,7 +107,7 @@ export async function openSync(
   };
 
   /** What the server has up to `end` needs no sending any more. Throws where it has something else. */
-  const acknowledge = async (end: JournalEnd): Promise<void> => {
+  const acknowledge = async (end: JournalEnd & { now: string }): Promise<void> => {
     const own = journal.book().running.end;
     if (end.seq > own.seq || end.seq < sent) throw forked(end.seq);
     // What was thinned out here was acknowledged before: `sent` has passed it.
@@ -116,7 +118,8 @@ export async function openSync(
     if (isOver) return;
     sentCents += done.reduce((all, { ttcCents }) => all + ttcCents, 0);
     sent = end.seq;
-    const kept: Sent = { tillId: device.tillId, sent, sentCents, reachedAt: Date.now() };
+    aheadMs = Date.now() - Date.parse(end.now);
+    const kept: Sent = { tillId: device.tillId, sent, sentCents, reachedAt: Date.now(), aheadMs };
     await database.write(["facts"], (tx) => {
       tx.objectStore("facts").put(kept, "sync");
     });
@@ -213,6 +216,7 @@ export async function openSync(
     sendAll: round,
     wrote: () => set(waiting()),
     sent: () => sent,
+    aheadMs: () => aheadMs,
     stop: () => {
       isOver = true;
       clearTimeout(timer);

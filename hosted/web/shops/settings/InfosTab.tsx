@@ -68,7 +68,14 @@ function Legal(): ReactNode {
         ))}
         <TextField name="legal.address" label={t("legal.address")} optional />
         {LONG_LEGAL.map((name) => (
-          <TextAreaField key={name} name={`legal.${name}`} label={t(`legal.${name}`)} rows={2} {...(name === "host" ? { hint: t("legal.hostHint") } : {})} optional />
+          <TextAreaField
+            key={name}
+            name={`legal.${name}`}
+            label={t(`legal.${name}`)}
+            rows={2}
+            {...(name === "host" ? { hint: t("legal.hostHint") } : {})}
+            optional
+          />
         ))}
         <TextAreaField
           name="legal.notice"

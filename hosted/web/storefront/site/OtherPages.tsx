@@ -1,4 +1,3 @@
-import { capitalSentence } from "@cuvee/core/shops/settings/company.ts";
 import type { SitePage } from "@cuvee/core/storefront/site/site.ts";
 import type { ReactNode } from "react";
 import { useSite } from "./context.ts";
@@ -29,7 +28,6 @@ export function LegalPage({ page }: { page: Kind<"legal"> }): ReactNode {
   const { legal: said = {}, phone = "", contactEmail = "" } = data.shop ?? {};
   const legal: Record<string, string> = {
     ...said,
-    capital: capitalSentence(said["capital"] ?? ""),
     phone,
     email: contactEmail,
   };

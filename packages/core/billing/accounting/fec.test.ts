@@ -66,6 +66,20 @@ describe("the checker of a FEC refuses", () => {
     expect(codes(Buffer.from(golden, "utf16le"))).toEqual(["encoding"]);
   });
 
+  test("a file that begins with 0 has no gap, one that begins with 2 has", () => {
+    const from = (first: number): string[] =>
+      codes(
+        golden
+          .split("\r\n")
+          .map((row, at) => (at === 0 || row === "" ? row : row.split("\t")))
+          .map((row) =>
+            typeof row === "string" ? row : row.with(2, String(Number(row[2]) - 1 + first)).join("\t"),
+          )
+          .join("\r\n"),
+      );
+    expect([from(0), from(1), from(2)]).toEqual([[], [], ["number"]]);
+  });
+
   test("a pipe is as good as a tab", () => {
     expect(codes(golden.replaceAll("\t", "|"))).toEqual([]);
   });

@@ -130,7 +130,8 @@ export function fecFaults(name: string, bytes: Uint8Array): FecFault[] {
     }
     close();
     const number = /^\d+$/.test(cell(2)) ? Number(cell(2)) : Number.NaN;
-    if (number !== last.number + 1) fault("number", line, cell(2));
+    // A file may begin with 0: the opening entry of a year that was booked before the one that it follows.
+    if (number !== last.number + 1 && !(open === undefined && number === 0)) fault("number", line, cell(2));
     if (cell(15) < last.valid) fault("order", line, cell(15));
     last = { number, valid: cell(15) };
     open = { number: cell(2), key, sum: amount, line };

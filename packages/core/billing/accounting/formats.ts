@@ -12,10 +12,10 @@ import {
   shortDay,
   side,
 } from "./columns.ts";
+import { frenchDay } from "#kit/days.ts";
 import { fecAmount, type FecLine } from "./fec.ts";
 import { isacomptaRows } from "./isacompta.ts";
 import { sage100Rows } from "./sage100.ts";
-import { frenchDay } from "./periods.ts";
 
 /**
  * Files of entries for the accounting software that French accountants use, as public programs write them (README):

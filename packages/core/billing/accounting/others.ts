@@ -1,9 +1,9 @@
+import { frenchDay } from "#kit/days.ts";
 import { cents, sum, type Cents } from "#kit/money.ts";
 import type { AccountingType } from "#billing/documents/documents.ts";
 import type { PaymentType } from "#billing/payments/payments.ts";
 import type { Codes, FixedUse } from "./accounts.ts";
 import { entryOf, type Entry } from "./entry.ts";
-import { frenchDay } from "./periods.ts";
 import type { VatTypeKey } from "./vatTypes.ts";
 
 /** A day of a till, as its closing counts it (rules §3.2): what was paid how, what was sold under which rate. */

@@ -6,7 +6,6 @@ import { ACCOUNT_PATTERN, codesOf, DEFAULT_CODES, type AccountUse } from "./acco
 import type { Entry } from "./entry.ts";
 import { letteredGroups, letterOf } from "./letters.ts";
 import { CLIENT, finalBill, firstBill } from "./papers.fixture.ts";
-import { closingDay, openingDay } from "./periods.ts";
 import {
   discounted,
   entryOfBanking,
@@ -175,17 +174,6 @@ describe("letters, years and VAT", () => {
     expect(groups.map((g) => [g.lines.map((l) => l.source), g.on])).toEqual([
       [["d1", "d2", "s1"], "2026-02-01"],
     ]);
-  });
-
-  test("a fiscal year is called by the day on which it closes", () => {
-    const august = { month: 8, day: 1 };
-    expect([closingDay("2026-07-31", august), closingDay("2026-08-01", august)]).toEqual([
-      "2026-07-31",
-      "2027-07-31",
-    ]);
-    expect(openingDay("2026-01-15", august)).toBe("2025-08-01");
-    expect(closingDay("2026-11-20", { month: 1, day: 1 })).toBe("2026-12-31");
-    expect(closingDay("2027-02-28", { month: 2, day: 29 })).toBe("2028-02-28");
   });
 
   test("a period's VAT is by rate and by what makes it due; what waits is apart", () => {

@@ -17,31 +17,41 @@ describe("when VAT falls due", () => {
     ),
   );
 
-  test.each(cases)("%s (débits: %s, deposits: %s): BT-8 says what the books say", (_, vatOnDebits, depositVat, of) => {
-    const paper = { ...of, mentions: { ...of.mentions, vatOnDebits, depositVat } };
-    const corrects = paper.corrects?.[0];
-    const isDeposit = paper.kind === "deposit" || corrects?.kind === "deposit";
-    const entry = entryOfDocument(paper, DEFAULT_CODES, { depositVat }, {
-      id: "a",
-      ...(corrects
-        ? {
-            corrects: {
-              id: "b",
-              kind: isDeposit ? ("deposit" as const) : ("bill" as const),
-              appliedCents: paper.totalTtcCents,
-              waits: isDeposit ? depositVat === "cashed" : !vatOnDebits,
-            },
-          }
-        : {}),
-    });
-    const said = vatDueCode(paper);
-    const bases = new Set((entry?.lines ?? []).flatMap(({ vat }) => (vat && vat.basis !== "none" ? [vat.basis] : [])));
-    const inBooks = booked(bases);
-    // Without any VAT there is nothing to fall due; goods fall due at issue by the law, with or without the code.
-    if (said === "72") expect(["72", "none"]).toContain(inBooks);
-    else if (said === "5") expect(["5", "none"]).toContain(inBooks);
-    else expect(["5", "both", "none"]).toContain(inBooks);
-  });
+  test.each(cases)(
+    "%s (débits: %s, deposits: %s): BT-8 says what the books say",
+    (_, vatOnDebits, depositVat, of) => {
+      const paper = { ...of, mentions: { ...of.mentions, vatOnDebits, depositVat } };
+      const corrects = paper.corrects?.[0];
+      const isDeposit = paper.kind === "deposit" || corrects?.kind === "deposit";
+      const entry = entryOfDocument(
+        paper,
+        DEFAULT_CODES,
+        { depositVat },
+        {
+          id: "a",
+          ...(corrects
+            ? {
+                corrects: {
+                  id: "b",
+                  kind: isDeposit ? ("deposit" as const) : ("bill" as const),
+                  appliedCents: paper.totalTtcCents,
+                  waits: isDeposit ? depositVat === "cashed" : !vatOnDebits,
+                },
+              }
+            : {}),
+        },
+      );
+      const said = vatDueCode(paper);
+      const bases = new Set(
+        (entry?.lines ?? []).flatMap(({ vat }) => (vat && vat.basis !== "none" ? [vat.basis] : [])),
+      );
+      const inBooks = booked(bases);
+      // Without any VAT there is nothing to fall due; goods fall due at issue by the law, with or without the code.
+      if (said === "72") expect(["72", "none"]).toContain(inBooks);
+      else if (said === "5") expect(["5", "none"]).toContain(inBooks);
+      else expect(["5", "both", "none"]).toContain(inBooks);
+    },
+  );
 
   test("a bill of goods and services has no code: a part of it waits", () => {
     const paper = DOCUMENT_KINDS.get("bill of goods and services");

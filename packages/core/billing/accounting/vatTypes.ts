@@ -59,8 +59,10 @@ export function vatCountryOf(
 /** The type of a group of VAT for a line of some nature, taxed in `country`. */
 export function vatTypeOf(group: VatGroup, type: AccountingType, country: string): VatTypeKey {
   if (group.category === "G") return "xx";
+  if (group.category === "AE") return "services";
   if (group.category === "K") return isService(type) ? "services" : "ce";
   if (group.reason === "suspended") return "su";
   if (group.rateBp === 0) return "fr0";
-  return `${country.toLowerCase()}${group.rateBp}`;
+  // The one-stop shop is of goods: services are taxed at home.
+  return `${isService(type) ? "fr" : country.toLowerCase()}${group.rateBp}`;
 }

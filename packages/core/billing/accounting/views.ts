@@ -69,6 +69,12 @@ export type BookYear = {
   closesOn: string;
   entries: number;
   fileName: string | null;
+  /** Whether all of it is closed: its files do not change any more. */
+  isLocked: boolean;
+  /** The FEC that was kept when the year was locked. */
+  frozen: { at: string; sha256: string } | null;
+  /** What it begins with: nothing in the first year, balances of a year that may still change, or of one that is locked. */
+  opening: "none" | "provisional" | "final";
 };
 
 export type BooksView = {

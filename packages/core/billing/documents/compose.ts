@@ -7,6 +7,7 @@ import {
   beforeOf,
   shareOfVat,
   take,
+  takenOf,
   type Before,
   type Contract,
   type ContractLine,
@@ -52,7 +53,7 @@ type Amounts = Pick<
   | "dueCents"
 >;
 
-function linesOf({ source }: Taking, portion: Portion): PaperLine[] {
+function linesOf(source: Source, portion: Portion): PaperLine[] {
   return portion.lines.map((line) => {
     const words = source.lines.find(({ id }) => id === line.id);
     if (!words) throw new RangeError("line of another contract");
@@ -85,13 +86,18 @@ function linesOf({ source }: Taking, portion: Portion): PaperLine[] {
   });
 }
 
-/** What a part takes of the discounts on the whole: as much as its lines take of what lines discount. */
-function discountsOf({ source }: Taking, { lines }: Portion): Pick<PaperPart, "discounts"> {
+/**
+ * What a part takes of the discounts on the whole: as much as its lines take of what lines discount, less what parts before it took, so
+ * that the parts add up.
+ */
+function discountsOf(source: Source, before: Before, { lines }: Portion): Pick<PaperPart, "discounts"> {
   const all = sum(source.lines.map((l) => l.discountCents));
+  const done = sum(source.lines.map((l) => takenOf(before, l.id).discountCents));
   const taken = sum(lines.map((l) => l.discountCents));
+  const upTo = (amount: Cents, part: number): number => (all === 0 ? 0 : scaled(amount, part, all));
   const shares = (source.discounts ?? []).map((discount) => ({
     ...discount,
-    amountCents: cents(all === 0 ? 0 : scaled(discount.amountCents, taken, all)),
+    amountCents: cents(upTo(discount.amountCents, done + taken) - upTo(discount.amountCents, done)),
   }));
   const discounts = shares.filter(({ amountCents }) => amountCents > 0);
   return discounts.length > 0 ? { discounts } : {};
@@ -102,18 +108,27 @@ function discountsOf({ source }: Taking, { lines }: Portion): Pick<PaperPart, "d
  * used yet: each is deducted as far as the document has something of the same rate (design: domain §4).
  */
 export function compose(takings: readonly Taking[], deposits: readonly PaperDeposit[] = []): Amounts {
-  const portions = takings.map((taking) => ({
-    taking,
-    portion: take(taking.source, taking.before, taking.wants),
+  const portions = takings.map(({ source, before, wants }) => ({
+    source,
+    before,
+    portion: take(source, before, wants),
   }));
-  const lines = portions.flatMap(({ taking, portion }) => linesOf(taking, portion));
-  const parts = portions.map(({ taking, taking: { source }, portion }): PaperPart => ({
+  return composed(portions, deposits);
+}
+
+/** The same of portions that were taken already. */
+export function composed(
+  portions: readonly { source: Source; before: Before; portion: Portion }[],
+  deposits: readonly PaperDeposit[] = [],
+): Amounts {
+  const lines = portions.flatMap(({ source, portion }) => linesOf(source, portion));
+  const parts = portions.map(({ source, before, portion }): PaperPart => ({
     id: source.id,
     number: source.number,
     on: source.on,
     chain: source.chain,
     vat: portion.vat,
-    ...discountsOf(taking, portion),
+    ...discountsOf(source, before, portion),
   }));
   return {
     lines,

@@ -20,10 +20,14 @@ const list = listCalls({
 const report = z.object({
   kind: z.enum(["bill", "deposit", "credit"]),
   documents: z.int(),
+  /** Day of the first document; null where there is none. */
+  since: z.iso.date().nullable(),
   broken: z
     .object({
       position: z.int(),
       number: z.string(),
+      /** Of the document, where there is one. */
+      id: id.nullable(),
       why: z.enum(["gap", "chain", "content", "seal", "end"]),
     })
     .nullable(),

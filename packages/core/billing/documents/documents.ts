@@ -210,8 +210,3 @@ export const LEGAL_STATUSES = [
   "error",
 ] as const;
 export type LegalStatus = (typeof LEGAL_STATUSES)[number];
-
-/** A rate of a document is one of these (rules §5.2, "amounts"). */
-export const OFFICIAL_RATES_BP: ReadonlySet<number> = new Set<number>([
-  0, 90, 105, 175, 210, 550, 700, 850, 920, 960, 1000, 1300, 1960, 2000, 2060,
-]);

@@ -218,6 +218,19 @@ describe("what a document is about and when its VAT falls due", () => {
   });
 });
 
+test("to a consumer the notes that the French rules ask for are there once each, and claim nothing of him", () => {
+  const xml = facturX(
+    billOf(WINE, { buyer: { ...BUYER, kind: "individual", siren: "", siret: "", vatNumber: "" } }),
+  );
+  const notes = [...xml.matchAll(/<ram:Content>([^<]*)<\/ram:Content>\s*<ram:SubjectCode>(PMD|PMT|AAB)</g)];
+  expect(notes.map(([, , code]) => code)).toEqual(["PMD", "PMT", "AAB"]);
+  const [penalties = "", recovery = ""] = notes.map(([, content]) => content ?? "");
+  expect([penalties, recovery].every((said) => said.includes("sans objet, vente à un consommateur"))).toBe(
+    true,
+  );
+  expect(xml).not.toContain("40 €");
+});
+
 test("sentences of exemption are those of the texts", () => {
   const texts = JSON.parse(
     readFileSync(join(import.meta.dirname, "../../../../locales/fr/legal.json"), "utf8"),

@@ -15,6 +15,7 @@ import type { VatReason } from "./groups.ts";
 import { hasLatePenalties } from "./mentions.ts";
 import { operationsOf } from "./operations.ts";
 import { isDueByChoice, vatWaits } from "./vatDue.ts";
+import { EXEMPT } from "#offer/pricing/taxation.ts";
 
 const NAMESPACES = {
   "xmlns:rsm": "urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100",
@@ -28,10 +29,7 @@ export const FACTUR_X_PROFILE = "urn:cen.eu:en16931:2017";
 
 /** Why there is no VAT: the sentence that the law asks for (BT-120), literally that of `locales/fr/legal.json`, and its code of the list VATEX (BT-121). */
 export const EXEMPTIONS: Readonly<Record<VatReason, { sentence: string; code?: string }>> = {
-  franchise: { sentence: "TVA non applicable, art. 293 B du CGI", code: "VATEX-FR-FRANCHISE" },
-  suspended: { sentence: "Livraison en suspension de TVA, art. 277 A du CGI", code: "VATEX-FR-CGI277A" },
-  export: { sentence: "Exonération de TVA, art. 262, I du CGI", code: "VATEX-EU-G" },
-  intraEu: { sentence: "Exonération de TVA, art. 262 ter, I du CGI", code: "VATEX-EU-IC" },
+  ...EXEMPT,
   touristTax: {
     sentence: "Taxe de séjour, hors base d'imposition à la TVA, art. 267, II, 2° du CGI",
     code: "VATEX-EU-79-C",
@@ -181,7 +179,8 @@ function preceding(paper: Paper): Xml[] {
  * which a credit note corrects, else that of its own issue. A deposit is asked before anything is sent.
  */
 function period(paper: Paper): Xml | undefined {
-  if (paper.deliveredOn !== undefined || paper.vat.every(({ category }) => category !== "K")) return undefined;
+  if (paper.deliveredOn !== undefined || paper.vat.every(({ category }) => category !== "K"))
+    return undefined;
   const day = paper.corrects?.[0]?.on ?? paper.issuedOn;
   return el("ram:BillingSpecifiedPeriod", [
     el("ram:StartDateTime", [dated(day)]),

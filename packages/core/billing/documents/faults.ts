@@ -1,12 +1,7 @@
 import { baseOf, rateOf } from "#kit/money.ts";
 import { EU_COUNTRIES } from "#offer/pricing/rates/vat.ts";
-import {
-  OFFICIAL_RATES_BP,
-  type Paper,
-  type PaperBuyer,
-  type PaperPart,
-  type PaperVat,
-} from "./documents.ts";
+import { OFFICIAL_RATES_BP } from "#shops/settings/taxes.ts";
+import type { Paper, PaperBuyer, PaperPart, PaperVat } from "./documents.ts";
 import { hasFacturX, invoiceOf } from "./facturX.ts";
 import { invoiceFaults } from "./facturXFaults.ts";
 import { groupKey } from "./groups.ts";
@@ -56,7 +51,10 @@ function isRated(row: PaperVat, part: PaperPart): boolean {
  * Whether a sale is taxed by the rates of another country: to a person there, under the one-stop shop. It is reported to the tax office
  * and sent over no platform (CGI art. 290), whose rules know French rates alone (BR-FR-16).
  */
-const isTaxedAbroad = ({ buyer: { kind, delivery, billing }, taxedIn }: Pick<Paper, "buyer" | "taxedIn">): boolean =>
+const isTaxedAbroad = ({
+  buyer: { kind, delivery, billing },
+  taxedIn,
+}: Pick<Paper, "buyer" | "taxedIn">): boolean =>
   kind === "individual" && FOREIGN_RATES.has(taxedIn ?? (delivery ?? billing).country);
 
 const isRate = (rateBp: number, paper: Pick<Paper, "buyer" | "taxedIn">): boolean =>
@@ -149,7 +147,8 @@ export function paperFaults(paper: Paper): PaperFault[] {
   fault("seller", "address", seller.address.zipcode === "" || seller.address.city === "");
   fault("seller", "vatNumber", paper.vat.some((v) => v.category !== "E") && seller.vatNumber === "");
   for (const lack of buyerLacks(buyer)) fault("buyer", lack, true);
-  fault("buyer", "vatNumber", paper.vat.some((v) => v.category === "K") && buyer.vatNumber === "");
+  const isProven = paper.vat.some((v) => v.category === "K" || v.category === "AE");
+  fault("buyer", "vatNumber", isProven && buyer.vatNumber === "");
   fault("mentions", "penalties", isPro && mentions.penalties === "");
   fault("mentions", "recovery", isPro && mentions.recovery === "");
   fault("mentions", "discount", isPro && mentions.discount === "");

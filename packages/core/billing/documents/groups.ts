@@ -1,8 +1,8 @@
 import type { BasisPoints } from "#kit/money.ts";
 import type { Exemption } from "#offer/pricing/priced.ts";
+import { EXEMPT, type VatCategory } from "#offer/pricing/taxation.ts";
 
-/** Category of VAT of EN 16931 (BT-118): standard, exempt, export, intra-community supply. */
-export type VatCategory = "S" | "E" | "G" | "K";
+export type { VatCategory } from "#offer/pricing/taxation.ts";
 
 /**
  * Why a group has no VAT: the exemption of the order, the tourist tax (outside VAT, CGI art. 267 II 2°), a product without VAT.
@@ -17,7 +17,8 @@ export type VatGroup = { category: VatCategory; rateBp: BasisPoints; reason?: Va
 export function groupOf(rateBp: BasisPoints, reason: VatReason | undefined): VatGroup {
   if (rateBp > 0) return { category: "S", rateBp };
   const why = reason ?? "exempt";
-  return { category: why === "export" ? "G" : why === "intraEu" ? "K" : "E", rateBp, reason: why };
+  const category = why === "touristTax" || why === "exempt" ? "E" : EXEMPT[why].category;
+  return { category, rateBp, reason: why };
 }
 
 /** One word for a group, to find it by. */

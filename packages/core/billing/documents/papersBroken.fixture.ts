@@ -21,7 +21,10 @@ const withLines = (paper: Paper, change: (line: Paper["lines"][number], at: numb
 
 /** The same at another rate, in lines, parts and totals: what a shop gets that types a rate which does not exist. */
 function atRate(paper: Paper, from: number, to: number): Paper {
-  const again = <T extends { rateBp: number }>(row: T): T => ({ ...row, rateBp: row.rateBp === from ? to : row.rateBp });
+  const again = <T extends { rateBp: number }>(row: T): T => ({
+    ...row,
+    rateBp: row.rateBp === from ? to : row.rateBp,
+  });
   const counted = (row: PaperVat): PaperVat => {
     const { rateBp, baseCents, ...rest } = again(row);
     return { ...rest, rateBp, baseCents, vatCents: cents(Math.round((baseCents * rateBp) / 10_000)) };
@@ -45,10 +48,22 @@ function atRate(paper: Paper, from: number, to: number): Paper {
 export const BROKEN_PAPERS: readonly [name: string, paper: Paper][] = [
   ["a rate that does not exist", atRate(SOLD, 2000, 2100)],
   ["a rate that does not exist on one of two", atRate(SOLD, 550, 600)],
-  ["one line at a rate that its VAT does not have", withLines(SOLD, (_, at) => (at === 0 ? { rateBp: basisPoints(1000) } : {}))],
-  ["one line at a rate of no list", withLines(SOLD, (_, at) => (at === 0 ? { rateBp: basisPoints(1234) } : {}))],
-  ["carriage at a rate of its own", withLines(SOLD, (l) => (l.accountingType === "shipping" ? { rateBp: basisPoints(1000) } : {}))],
-  ["a line without VAT among others", withLines(SOLD, (_, at) => (at === 1 ? { rateBp: basisPoints(0), category: "E" } : {}))],
+  [
+    "one line at a rate that its VAT does not have",
+    withLines(SOLD, (_, at) => (at === 0 ? { rateBp: basisPoints(1000) } : {})),
+  ],
+  [
+    "one line at a rate of no list",
+    withLines(SOLD, (_, at) => (at === 0 ? { rateBp: basisPoints(1234) } : {})),
+  ],
+  [
+    "carriage at a rate of its own",
+    withLines(SOLD, (l) => (l.accountingType === "shipping" ? { rateBp: basisPoints(1000) } : {})),
+  ],
+  [
+    "a line without VAT among others",
+    withLines(SOLD, (_, at) => (at === 1 ? { rateBp: basisPoints(0), category: "E" } : {})),
+  ],
   ["a taxed line at nothing", withLines(SOLD, (_, at) => (at === 1 ? { rateBp: basisPoints(0) } : {}))],
   ["a number with a space", { ...SOLD, number: "FA 2026 1" }],
   ["a number too long", { ...SOLD, number: `FA-${"1".repeat(40)}` }],
@@ -59,12 +74,25 @@ export const BROKEN_PAPERS: readonly [name: string, paper: Paper][] = [
   ["no lines", { ...SOLD, lines: [] }],
   ["a line without a name", withLines(SOLD, () => ({ name: "", detail: "" }))],
   ["a line of spaces", withLines(SOLD, () => ({ name: "  ", detail: "" }))],
-  ["a net that is not the line's", withLines(SOLD, (l, at) => (at === 0 ? { netCents: cents(l.netCents + 1) } : {}))],
-  ["a negative price", withLines(SOLD, (l, at) => (at === 0 ? { netCents: cents(-l.netCents), amountCents: cents(-l.amountCents), unitE4: e4(-l.unitE4) } : {}))],
+  [
+    "a net that is not the line's",
+    withLines(SOLD, (l, at) => (at === 0 ? { netCents: cents(l.netCents + 1) } : {})),
+  ],
+  [
+    "a negative price",
+    withLines(SOLD, (l, at) =>
+      at === 0
+        ? { netCents: cents(-l.netCents), amountCents: cents(-l.amountCents), unitE4: e4(-l.unitE4) }
+        : {},
+    ),
+  ],
   ["a total that is not its sum", { ...SOLD, totalTtcCents: cents(SOLD.totalTtcCents + 1) }],
   ["a base that is not its sum", { ...SOLD, totalHtCents: cents(SOLD.totalHtCents + 1) }],
   ["a VAT that is not its sum", { ...SOLD, totalVatCents: cents(SOLD.totalVatCents + 1) }],
-  ["VAT far from its rate", { ...SOLD, vat: SOLD.vat.map((v) => ({ ...v, vatCents: cents(v.vatCents + 500) })) }],
+  [
+    "VAT far from its rate",
+    { ...SOLD, vat: SOLD.vat.map((v) => ({ ...v, vatCents: cents(v.vatCents + 500) })) },
+  ],
   ["a rate twice", { ...SOLD, vat: [...SOLD.vat, ...SOLD.vat] }],
   ["no VAT at all", { ...SOLD, vat: [] }],
   ["no reason why there is no VAT", { ...FREED, vat: FREED.vat.map(({ reason: _, ...v }) => v) }],
@@ -72,18 +100,33 @@ export const BROKEN_PAPERS: readonly [name: string, paper: Paper][] = [
   ["a SIREN of eight digits", { ...SOLD, seller: { ...SOLD.seller, siren: "10000000", siret: "" } }],
   ["a SIRET of another company", { ...SOLD, seller: { ...SOLD.seller, siret: "20000000800017" } }],
   ["a seller without a name", { ...SOLD, seller: { ...SOLD.seller, name: "" } }],
-  ["a seller in no country", { ...SOLD, seller: { ...SOLD.seller, address: { ...SOLD.seller.address, country: "" } } }],
+  [
+    "a seller in no country",
+    { ...SOLD, seller: { ...SOLD.seller, address: { ...SOLD.seller.address, country: "" } } },
+  ],
   ["a buyer without a name", { ...SOLD, buyer: { ...SOLD.buyer, name: "" } }],
-  ["a buyer in no country", { ...SOLD, buyer: { ...SOLD.buyer, billing: { ...SOLD.buyer.billing, country: "" } } }],
-  ["a buyer in a country that does not exist", { ...PRIVATE, buyer: { ...PRIVATE.buyer, billing: { ...PRIVATE.buyer.billing, country: "XX" } } }],
+  [
+    "a buyer in no country",
+    { ...SOLD, buyer: { ...SOLD.buyer, billing: { ...SOLD.buyer.billing, country: "" } } },
+  ],
+  [
+    "a buyer in a country that does not exist",
+    { ...PRIVATE, buyer: { ...PRIVATE.buyer, billing: { ...PRIVATE.buyer.billing, country: "XX" } } },
+  ],
   ["a buyer's SIREN of eight digits", { ...SOLD, buyer: { ...SOLD.buyer, siren: "20000000" } }],
   ["a buyer's SIRET of another company", { ...SOLD, buyer: { ...SOLD.buyer, siret: "10000000900017" } }],
   ["a person whom nobody reaches", { ...PRIVATE, seller: { ...PRIVATE.seller, email: "" } }],
   ["inside the Union without the buyer's number", { ...ABROAD, buyer: { ...ABROAD.buyer, vatNumber: "" } }],
-  ["inside the Union without the seller's number", { ...ABROAD, seller: { ...ABROAD.seller, vatNumber: "" } }],
+  [
+    "inside the Union without the seller's number",
+    { ...ABROAD, seller: { ...ABROAD.seller, vatNumber: "" } },
+  ],
   ["no penalties between professionals", { ...SOLD, mentions: { ...SOLD.mentions, penalties: "" } }],
   ["no flat sum between professionals", { ...SOLD, mentions: { ...SOLD.mentions, recovery: "" } }],
   ["nothing said of early payment", { ...SOLD, mentions: { ...SOLD.mentions, discount: "" } }],
   ["a credit note of nothing", { ...CREDIT, corrects: [] }],
-  ["a credit note of a number with a space", { ...CREDIT, corrects: [{ id: "b", number: "FA 1", on: "2026-11-20", reason: "" }] }],
+  [
+    "a credit note of a number with a space",
+    { ...CREDIT, corrects: [{ id: "b", number: "FA 1", on: "2026-11-20", reason: "" }] },
+  ],
 ];

@@ -20,6 +20,8 @@ export type DocumentRow = {
   legalStatus: LegalStatus;
   sentAt: string | null;
   reminders: number;
+  /** Whether what proves that goods left free of VAT is kept with a bill; null where nothing is to be proven. */
+  proof: "missing" | "kept" | null;
   version: number;
 };
 

@@ -31,12 +31,18 @@ export type MandateRow = {
   version: number;
 };
 export type MandateView = MandateRow & { address: SepaAddress; bic: string; isAmended: boolean; why: string };
+/** `sent`: its file was made, and its day is to come. */
+export const BATCH_STATUSES = ["announced", "sent", "collected", "cancelled"] as const;
+export type BatchStatus = (typeof BATCH_STATUSES)[number];
+/** A debit is money (`collected`) from its day on. */
+export type DebitStatus = BatchStatus | "returned";
+
 export type BatchRow = {
   id: Id;
   number: string;
   bankId: string;
   collectOn: string;
-  status: "announced" | "collected" | "cancelled";
+  status: BatchStatus;
   count: number;
   totalCents: Cents;
   version: number;
@@ -50,7 +56,7 @@ export type CollectionView = {
   clientName: string;
   amountCents: Cents;
   sequence: Sequence | null;
-  status: "announced" | "collected" | "returned" | "cancelled";
+  status: DebitStatus;
   settlementId: Id | null;
   reason: string;
 };

@@ -185,6 +185,14 @@ export const exciseContract = contract({
     params: periodParams,
     answer: file,
   },
+  messageFile: {
+    method: "GET",
+    path: "/v1/excise/declarations/:period/message.xml",
+    ...see,
+    summary: "The message of the interprofession to the customs for a month; needs its SIREN",
+    params: periodParams,
+    answer: file,
+  },
   colors: {
     method: "GET",
     path: "/v1/excise/crd-colors",

@@ -55,7 +55,8 @@ function leaves(node: NodeKey, name: string, lines: readonly Line[], period: str
   }));
 }
 
-function flowOf(
+/** The entries or exits of a product's account for a month; undefined for none. */
+export function flowOf(
   product: ProductAccount,
   form: Form,
   flow: "in" | "out",
@@ -102,8 +103,15 @@ function productOf(product: ProductAccount, regime: Regime, period: string): Ele
   };
 }
 
-/** Where the movements of capsules stand; the file has no place for the last two and counts them as found and as missing. */
-const CAPSULE_LEAVES: readonly (readonly ["entrees-capsules" | "sorties-capsules", string, CrdFlow[]])[] = [
+/** Where the movements of capsules stand: below which element, under which names. */
+export type CapsuleLeaves = readonly (readonly [
+  "entrees-capsules" | "sorties-capsules",
+  string,
+  readonly CrdFlow[],
+])[];
+
+/** The file has no place for other entries and exits of capsules: it counts them as found and as missing. */
+const CAPSULE_LEAVES: CapsuleLeaves = [
   ["entrees-capsules", "achats", ["purchases"]],
   ["entrees-capsules", "retours", ["returns"]],
   ["entrees-capsules", "excedents", ["excess", "otherIn"]],
@@ -112,14 +120,19 @@ const CAPSULE_LEAVES: readonly (readonly ["entrees-capsules" | "sorties-capsules
   ["sorties-capsules", "manquants", ["missing", "otherOut"]],
 ];
 
-function sizeElement({ size, opening, flows, closing }: CapsuleAccount): Element {
+function sizeElement(
+  { size, opening, flows, closing, observations }: CapsuleAccount,
+  { places, observed }: CapsuleForm,
+): Element {
   const part = (wanted: string): Element | undefined =>
     branch(
       wanted,
-      CAPSULE_LEAVES.filter(([name]) => name === wanted).map(([, name, keys]) => {
-        const pieces = keys.reduce((sum, key) => sum + (flows[key] ?? 0), 0);
-        return pieces === 0 ? undefined : leaf(name, pieces);
-      }),
+      places
+        .filter(([name]) => name === wanted)
+        .map(([, name, keys]) => {
+          const pieces = keys.reduce((sum, key) => sum + (flows[key] ?? 0), 0);
+          return pieces === 0 ? undefined : leaf(name, pieces);
+        }),
     );
   return {
     name: "centilisation",
@@ -134,11 +147,19 @@ function sizeElement({ size, opening, flows, closing }: CapsuleAccount): Element
       leaf("stock-debut-periode", opening),
       ...[part("entrees-capsules"), part("sorties-capsules")].filter((p) => p !== undefined),
       leaf("stock-fin-periode", closing),
+      ...(observed && observations ? [leaf("observations", observations)] : []),
     ],
   };
 }
 
-function capsuleAccounts(capsules: readonly CapsuleAccount[]): Element[] {
+/** How a form writes accounts of capsules; `observed`: with their observations. */
+export type CapsuleForm = { places: CapsuleLeaves; observed: boolean };
+
+/** Accounts of capsules by category and type. */
+export function capsuleAccounts(
+  capsules: readonly CapsuleAccount[],
+  form: CapsuleForm = { places: CAPSULE_LEAVES, observed: false },
+): Element[] {
   const groups = Map.groupBy(capsules, ({ category, type }) => `${category} ${type}`);
   return [...groups.values()].flatMap((accounts) => {
     const [first] = accounts;
@@ -148,7 +169,7 @@ function capsuleAccounts(capsules: readonly CapsuleAccount[]): Element[] {
       content: [
         leaf("categorie-fiscale-capsules", first.category),
         leaf("type-capsule", first.type),
-        ...accounts.map(sizeElement),
+        ...accounts.map((account) => sizeElement(account, form)),
       ],
     };
   });
@@ -160,7 +181,8 @@ const DOCUMENT_NAMES: Record<DocumentKind, string> = {
   paid: "dsa-dsac",
 };
 
-function documentElement({ kind, first, last, count }: DocumentRange): Element {
+/** A range of accompanying documents. */
+export function documentElement({ kind, first, last, count }: DocumentRange): Element {
   const range: Element = {
     name: DOCUMENT_NAMES[kind],
     content: [
@@ -172,7 +194,8 @@ function documentElement({ kind, first, last, count }: DocumentRange): Element {
   return { name: "document-accompagnement", content: [range] };
 }
 
-const unsettledElement = ({ number, sentOn, consignee }: Unsettled): Element => ({
+/** A document whose receipt nobody confirmed. */
+export const unsettledElement = ({ number, sentOn, consignee }: Unsettled): Element => ({
   name: "releve-non-apurement",
   content: [
     leaf("numero-daa-dac-dae", number),
@@ -181,7 +204,8 @@ const unsettledElement = ({ number, sentOn, consignee }: Unsettled): Element => 
   ],
 });
 
-const statisticsElement = ({ juiceMl, concentrateMl, vinegarMl }: Statistics): Element | undefined => {
+/** European statistics; undefined for none. */
+export const statisticsElement = ({ juiceMl, concentrateMl, vinegarMl }: Statistics): Element | undefined => {
   const part = (name: string, ml: number | undefined) => (ml ? leaf(name, hectolitres(ml)) : undefined);
   return branch("statistiques", [
     part("quantite-mouts-jus", juiceMl),

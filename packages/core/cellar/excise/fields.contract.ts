@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { id, text, versionField } from "#kit/contract.ts";
+import { isSiren } from "#kit/validation.ts";
 import { FISCAL_LABELS } from "#offer/pricing/rates/labels.ts";
 import { CRD_CATEGORIES, CRD_TYPES } from "./capsules.ts";
 import { DOCUMENT_KINDS } from "./declaration.ts";
@@ -26,6 +27,12 @@ export const settingsBody = z.strictObject({
   firstPeriod: periodField,
   /** Identifier at the interprofession, perhaps with a SIRET or CVI number in brackets. */
   interproId: text(60),
+  /** SIREN of the interprofession, which sends its own message to the customs. */
+  interproSiren: z
+    .string()
+    .transform((value) => value.replace(/\s/g, ""))
+    .refine((value) => value === "" || isSiren(value), "siren")
+    .default(""),
   /** What proposes the use of capsules: sales in France, or bottlings. */
   capsuleUse: z.enum(["sales", "bottling"]),
   version: versionField,

@@ -1,5 +1,5 @@
 import { nodeOf, type ExciseEvent } from "./events.ts";
-import type { NodeKey, Regime, Side } from "./nodes.ts";
+import { formOf, NODES, type Form, type NodeKey, type Regime, type Side } from "./nodes.ts";
 import type { Period } from "./periods.ts";
 
 /** A movement of stock as the declaration reads it. */
@@ -18,6 +18,8 @@ export type ExciseMovement = {
   origin?: Period | undefined;
   /** Common to what was posted together. */
   operation?: string | undefined;
+  /** The movement that it takes back: same kind and place, the other way. */
+  reverses?: number | undefined;
 };
 
 type Read = (movement: ExciseMovement) => ExciseEvent;
@@ -64,10 +66,43 @@ const STATUS: Record<Side, readonly [entry: NodeKey, exit: NodeKey]> = {
   paid: ["otherIn", "sentBack"],
 };
 
+/** The line that takes back what was declared on another one; other entries and exits take back the rest. */
+const CONTRARY: Partial<Record<NodeKey, NodeKey>> = {
+  sales: "replaced",
+  salesLastYear: "replaced",
+  replaced: "sales",
+  definitive: "purchases",
+  bottlingBack: "bottlingOut",
+  bottlingOut: "bottlingBack",
+  storageBack: "storageOut",
+  storageOut: "storageBack",
+  workBack: "workOut",
+  workOut: "workBack",
+  distillationBack: "distillationOut",
+  distillationOut: "distillationBack",
+  reclassedIn: "reclassedOut",
+  reclassedOut: "reclassedIn",
+  handled: "made",
+  made: "handled",
+  reserveIn: "reserveOut",
+  reserveOut: "reserveIn",
+};
+
+/** The line that takes back what a closed month has declared on a line: a month that was sealed is never written again. */
+export function contraryOf(node: NodeKey, form: Form): NodeKey {
+  const contrary = CONTRARY[node];
+  if (contrary && NODES[contrary].forms[form]) return contrary;
+  return NODES[node].flow === "in" ? "otherOut" : "otherIn";
+}
+
 /** The line of the account that a movement falls on; null where the declarant's form has none. */
 export function lineOf(movement: ExciseMovement, regime: Regime): NodeKey | null {
-  const { kind, side, ml } = movement;
+  const { kind, side, ml, reverses } = movement;
   if (kind === "duty") return STATUS[side][ml > 0 ? 0 : 1];
+  if (reverses !== undefined) {
+    const node = lineOf({ ...movement, ml: -ml, reverses: undefined }, regime);
+    return node === null ? null : contraryOf(node, formOf(regime, side));
+  }
   const event = EVENTS[kind]?.(movement);
   return event === undefined ? null : nodeOf(event, regime, side);
 }
@@ -75,11 +110,19 @@ export function lineOf(movement: ExciseMovement, regime: Regime): NodeKey | null
 /** Kinds of which both ends may lie in the same account. */
 const NETTED: ReadonlySet<string> = new Set(["transfer", "bottling"]);
 
+/** Movements without those that were taken back, and without what took them back, where both are there. */
+function withoutReversed<M extends ExciseMovement>(movements: readonly M[]): M[] {
+  const here = new Set(movements.map(({ id }) => id));
+  const reversed = new Set(movements.flatMap(({ reverses = -1 }) => (here.has(reverses) ? reverses : [])));
+  return movements.filter(({ id, reverses = -1 }) => !reversed.has(id) && !reversed.has(reverses));
+}
+
 /**
- * Movements of one account and side without those that leave it as it was: of what was posted together, ends that cancel each other
- * go, and what is left over stays as one.
+ * Movements of one account and side without those that leave it as it was: a movement and the one that took it back go, of what was
+ * posted together ends that cancel each other go, and what is left over stays as one.
  */
-export function netted<M extends ExciseMovement>(movements: readonly M[]): M[] {
+export function netted<M extends ExciseMovement>(all: readonly M[]): M[] {
+  const movements = withoutReversed(all);
   const left = new Map<string, number>();
   const keyOf = ({ kind, operation }: M): string | undefined =>
     NETTED.has(kind) && operation ? `${kind} ${operation}` : undefined;

@@ -9,6 +9,7 @@ import {
   isAlcohol,
   isQuotaRum,
   isRawMaterial,
+  isWine,
   QUOTA_RUM_LEAST,
   strengthOf,
 } from "./strength.ts";
@@ -67,13 +68,15 @@ function lineFaults(product: ProductAccount, { period, regime }: Declaration): F
       if (age > REPLACEMENT_MONTHS || age < 0)
         faults.push(fault("replacement-old", place, { ...values, origin }));
     }
-    if (node === "corsica" && !/^V[TM]_/.test(product.fiscalLabel))
-      faults.push(fault("corsica", place, values));
+    if (node === "corsica" && !isWine(product.fiscalLabel)) faults.push(fault("corsica", place, values));
   }
   return faults;
 }
 
-function strengthFaults(product: ProductAccount): Fault[] {
+/** What is wrong with the strength of an account, by its label (codes 001, 027, 029, 049, 054). */
+export function strengthFaults(
+  product: Pick<ProductAccount, "name" | "side" | "fiscalLabel" | "alcohol" | "isNew">,
+): Fault[] {
   const { alcohol, fiscalLabel, name, isNew } = product;
   const place = placeOf(product);
   const values = { product: name, label: fiscalLabel };

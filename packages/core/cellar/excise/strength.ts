@@ -21,7 +21,8 @@ const BOUNDS: readonly (readonly [RegExp, Pick<Strength, "above" | "atMost">])[]
   [/SUP_18/, { above: 1800 }],
 ];
 
-const isWine = (label: FiscalLabel): boolean => /^V[TM]_/.test(label);
+/** Still and sparkling wines. */
+export const isWine = (label: FiscalLabel): boolean => /^V[TM]_/.test(label);
 const onAlcohol = (label: FiscalLabel): boolean =>
   /^(BIERE|RHUM|ALCOOL|SPIRITUEUX|AUTRES_ALCOOLS)/.test(label);
 const isPremix = (label: FiscalLabel): boolean => label.includes("_PREMIX");

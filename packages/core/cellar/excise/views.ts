@@ -14,6 +14,8 @@ export type ExciseSettings = {
   firstMonth: number;
   firstPeriod: Period;
   interproId: string;
+  /** SIREN of the interprofession, "" without one. */
+  interproSiren: string;
   capsuleUse: "sales" | "bottling";
   version: number;
 };

@@ -65,6 +65,16 @@ const movementRow = z.object({
   orderNumber: z.string().nullable(),
   operationId: id.nullable(),
   madeBy: z.string(),
+  /** The movement that this one takes back, and when that happened. */
+  reverses: z.string().nullable(),
+  reversesAt: z.string().nullable(),
+  /** The movement that took this one back, and when that was recorded. */
+  reversedBy: z.string().nullable(),
+  reversedAt: z.string().nullable(),
+  /** The closed month that counts it. */
+  declaredIn: z.string().nullable(),
+  /** A person typed it, and nobody took it back. */
+  isReversible: z.boolean(),
 });
 export type MovementRow = z.output<typeof movementRow>;
 export const movementsList = listCalls({
@@ -189,6 +199,17 @@ export const stocksContract = contract({
         .optional(),
     }),
     answer: z.object(levels),
+    status: 201,
+  },
+  reverse: {
+    method: "POST",
+    path: "/v1/stocks/movements/:movementId/reversal",
+    ...see,
+    idempotent: true,
+    summary: "Take a movement back by its contrary: both stay; a closed month stays as it was sealed",
+    params: z.strictObject({ movementId: z.coerce.number().int().min(1) }),
+    body: z.strictObject({ reason: text(200, 1) }),
+    answer: posted,
     status: 201,
   },
   operate: {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract, id, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
-import type { ProductType } from "#offer/catalogue/catalogue.ts";
+import type { FormatType, ProductType } from "#offer/catalogue/catalogue.ts";
 import { articleFields, dutyField, lotField, MOST_UNITS, see } from "./fields.contract.ts";
 import { INVENTORY_STATUSES } from "./inventories.ts";
 import { COUNTED_FAMILIES } from "./stocks.ts";
@@ -121,12 +121,15 @@ export const inventoriesContract = contract({
     path: "/v1/stocks/inventories/:inventoryId/closing",
     ...manage,
     idempotent: true,
-    summary: "Close an inventory: its differences become movements",
+    summary:
+      "Close an inventory: its differences become movements; orders that lack bottles by it are named first",
     params,
     body: z.strictObject({
       version: versionField,
       /** What nobody counted stays as it is, or is not there. */
       uncounted: z.enum(["keep", "zero"]).default("keep"),
+      /** Orders that it leaves without bottles were seen; without it such an inventory is refused (`inventory-lacks`). */
+      acceptLacks: z.boolean().default(false),
     }),
     answer: inventory,
   },
@@ -141,3 +144,13 @@ export const inventoriesContract = contract({
     answer: inventory,
   },
 });
+
+/** An order, or an allocation, that lacks goods once an inventory is closed (facts of `inventory-lacks`). */
+export type LackingOrder = {
+  orderId: string | null;
+  /** Number of the order; "" of an allocation. */
+  number: string;
+  /** Who gets the goods. */
+  client: string;
+  lines: { article: string; formatType: FormatType; units: number }[];
+};

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { scannedEan, tally } from "./inventories.ts";
-import { settle, takeFrom, unserved, type Hold, type Place } from "./settle.ts";
+import { lacksOf, settle, settled, takeFrom, unserved, type Hold, type Place } from "./settle.ts";
 
 const ground = fc
   .array(fc.record({ free: fc.integer({ min: -12, max: 20 }), sells: fc.boolean() }), { maxLength: 5 })
@@ -32,6 +32,19 @@ test("settling moves promises to what is free, no more than that, and loses none
       expect(stillLacking && stillFree).toBe(false);
       for (const { place, free: before } of places)
         if (before >= 0) expect(free.get(place)).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});
+
+test("what holders lack is what lacks once promises have moved, and each hold keeps its units", () => {
+  fc.assert(
+    fc.property(withHolds, ([places, holds]) => {
+      const after = settled(places, holds);
+      const sum = (list: readonly { units: number }[]): number =>
+        list.reduce((all, { units }) => all + units, 0);
+      expect(sum(after.holds)).toBe(sum(holds));
+      const lack = after.places.reduce((all, { free }) => all + Math.max(0, -free), 0);
+      expect(sum(lacksOf(after.places, after.holds))).toBe(lack);
     }),
   );
 });

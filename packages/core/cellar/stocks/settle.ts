@@ -26,17 +26,43 @@ export function settle(places: readonly Place[], holds: readonly Hold[]): Shift[
   return shifts;
 }
 
-/** Holders that cannot be served: the newest ones, until what lacks is covered. */
-export function unserved(places: readonly Place[], holds: readonly Hold[]): string[] {
+/** What each holder lacks: the newest holders of each place, until what lacks there is covered. One entry for each holder. */
+export function lacksOf(
+  places: readonly Place[],
+  holds: readonly Hold[],
+): { holder: string; units: number }[] {
   const lacking = new Map(places.filter(({ free }) => free < 0).map(({ place, free }) => [place, -free]));
-  const holders = new Set<string>();
+  const holders = new Map<string, number>();
   for (const { place, holder, units } of holds) {
     const lack = lacking.get(place) ?? 0;
     if (lack <= 0) continue;
-    holders.add(holder);
+    holders.set(holder, (holders.get(holder) ?? 0) + Math.min(lack, units));
     lacking.set(place, lack - units);
   }
-  return [...holders];
+  return [...holders].map(([holder, units]) => ({ holder, units }));
+}
+
+/** Holders that cannot be served: the newest ones, until what lacks is covered. */
+export const unserved = (places: readonly Place[], holds: readonly Hold[]): string[] =>
+  lacksOf(places, holds).map(({ holder }) => holder);
+
+/** Places and promises of a format as they are once promises have moved to what is free (`settle`). */
+export function settled(
+  places: readonly Place[],
+  holds: readonly Hold[],
+): { places: Place[]; holds: Hold[] } {
+  const free = new Map(places.map(({ place, free: units }) => [place, units]));
+  const left = holds.map((hold) => ({ ...hold }));
+  const moved = settle(places, holds).map(({ holder, from, to, units }): Hold => {
+    free.set(from, (free.get(from) ?? 0) + units).set(to, (free.get(to) ?? 0) - units);
+    const giver = left.find((hold) => hold.holder === holder && hold.place === from && hold.units >= units);
+    if (giver) giver.units -= units;
+    return { holder, place: to, units };
+  });
+  return {
+    places: places.map((one) => ({ ...one, free: free.get(one.place) ?? 0 })),
+    holds: [...left.filter(({ units }) => units > 0), ...moved],
+  };
 }
 
 /** Takes units out of places in their order, all or none: null when there are not so many. What one place lacks is not for sale. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract, id, text, versionField } from "#kit/contract.ts";
-import { EXCISE_NUMBER, WAREHOUSE_KINDS } from "./warehouses.ts";
+import { EXCISE_NUMBER, GUARANTORS, OFFICE, WAREHOUSE_KINDS } from "./warehouses.ts";
 
 const staff = ["owner", "iam"] as const;
 const see = { who: staff, permission: "seeAllStock", integration: "stocks" } as const;
@@ -27,6 +27,17 @@ const fields = {
     .transform((value) => value || null)
     .nullable()
     .default(null),
+  /** Customs office of the warehouse, for what leaves under an e-AD or an e-SAD. */
+  customsOffice: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .refine((value) => value === "" || OFFICE.test(value), "customs-office")
+    .transform((value) => value || null)
+    .nullable()
+    .default(null),
+  /** Who guarantees the duty of what leaves in suspension. */
+  guarantor: z.literal(GUARANTORS).nullable().default(null),
   address: address.prefault({}),
   /** Online orders take from here. */
   sells: z.boolean().default(true),
@@ -38,6 +49,8 @@ const warehouse = z.object({
   name: z.string(),
   kind: z.enum(WAREHOUSE_KINDS),
   exciseNumber: z.string().nullable(),
+  customsOffice: z.string().nullable(),
+  guarantor: z.literal(GUARANTORS).nullable(),
   address: z.object({
     street: z.string(),
     street2: z.string(),

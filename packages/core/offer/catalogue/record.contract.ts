@@ -154,6 +154,14 @@ const facts = z.strictObject({
     .nullable(),
   labels: labelsField,
   grapes: words(30, 60),
+  cnCode: z
+    .string()
+    .trim()
+    .regex(/^(\d{8})?$/, "cn-code")
+    .transform((code) => code || null)
+    .nullable()
+    .default(null),
+  netMassGPerL: z.int().min(500).max(2000).nullable().default(null),
   vatType: z.enum(VAT_TYPES),
   disableVAT: z.boolean(),
   status: statusField,

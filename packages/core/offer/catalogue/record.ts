@@ -100,6 +100,10 @@ export type ProductFacts = {
   exciseCode: ExciseCode | null;
   wineCategory: number | null;
   growingZone: number | null;
+  /** Combined nomenclature, eight digits: told in movements under an e-AD or an e-SAD. */
+  cnCode: string | null;
+  /** Mass of one litre without its container, grams. */
+  netMassGPerL: number | null;
   status: ProductStatus;
   descriptions: Texts<DescriptionKey>;
   visuals: Visual[];

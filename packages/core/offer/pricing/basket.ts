@@ -51,7 +51,6 @@ export function priceBasket(
   // What is fetched is sold where the shop is.
   const to = fetched ? undefined : country;
   const taxed = taxedAt(rules, buyer, at, to, zip);
-  const { exemption } = taxed;
   const priced = priceLines(wish.lines, shelf, typology, rules, taxed, buyer, at);
   const { lines, problems, bottles, volumeUl } = priced;
   const trace: PricedOrder["trace"] = [];
@@ -101,11 +100,11 @@ export function priceBasket(
   // One payment per order: a card is either paid with now, or held.
   if (beside.imprint && dueNowCents > 0) problems.push({ code: "imprint", values: {} });
   if (chosen) trace.push(...chosen.trace);
-  const free = exemption === "franchise" ? "none" : (exemption ?? "zero");
+  const exemption = taxed.tax[carried ? "goods" : "service"];
   for (const { rateBp, baseCents, vatCents } of vat)
     trace.push(
       step(
-        `tax.${rateBp ? (ttc ? "included" : "added") : free}`,
+        `tax.${rateBp ? (ttc ? "included" : "added") : (exemption ?? "zero")}`,
         { rateBp, baseCents, vatCents, ttcCents: baseCents + vatCents },
         ttc ? undefined : vatCents,
       ),
@@ -128,6 +127,7 @@ export function priceBasket(
     franco: nearest?.franco ?? francoDistance({}, 0, NO_CENTS),
     carton: nearest?.carton,
     exemption,
+    tax: taxed.tax,
     vat,
     totalHtCents,
     totalVatCents,

@@ -23,6 +23,7 @@ import {
   rules,
 } from "#offer/pricing/shops.gen.ts";
 import { priceOrder, shelve } from "#offer/pricing/pricing.ts";
+import { withTaxation } from "#offer/pricing/rates/zones.ts";
 import type { ShopRules } from "#shops/settings/settings.ts";
 
 export { SHOP_ID } from "#offer/pricing/catalogue.gen.ts";
@@ -130,9 +131,12 @@ export function buyerOf(
   return said({ ...known, code: code && codeTerms(code, { typology: typology ?? "", ...facts }, at) });
 }
 
+/** A seller of the mainland: what random shops are. */
+export const MAINLAND = { country: "FR", zipcode: "84290" };
+
 export const basket: fc.Arbitrary<Basket> = fc.tuple(shop, ask).map(([s, a]) => {
   const { codes: _, ...rest } = s;
-  return { ...rest, wish: a.wish, buyer: buyerOf(s, a), at: a.at };
+  return { ...rest, rules: withTaxation(rest.rules, MAINLAND), wish: a.wish, buyer: buyerOf(s, a), at: a.at };
 });
 
 /** Price of a basket. */

@@ -6,7 +6,7 @@ import type { OrderWish, PricedOrder, PricingBuyer } from "./priced.ts";
 import type { Shelf } from "./shelf.ts";
 import { step } from "./step.ts";
 import { priceTickets } from "./tickets.ts";
-import { vatLines, type Rated } from "./vat.ts";
+import { vatLines, type Rated, type Taxed } from "./vat.ts";
 
 /** What an order costs beside goods and carriage; `rated` are its amounts under VAT. */
 export type Beside = Pick<
@@ -34,7 +34,7 @@ export function priceBeside(
   buyer: PricingBuyer,
   typology: Typology,
   rules: ShopRules,
-  taxed: ShopRules,
+  taxed: Taxed,
   at: number,
   country: string | undefined,
   zip: string,
@@ -51,7 +51,7 @@ export function priceBeside(
   trace.push(...tickets.flatMap((t) => t.trace));
   const duties =
     typology.withoutDuties && !typology.ttc && !buyer.dutySuspended
-      ? priceDuties(lines, shelf, taxed, at, country ?? "FR", country ? zip : "")
+      ? priceDuties(lines, shelf, taxed, at, country ? zip : "")
       : [];
   for (const { kind, name, baseE6, rateE4, amountCents } of duties) {
     const values = { dutyClass: name, base: baseE6 / 1e6, rateE4, amountCents };

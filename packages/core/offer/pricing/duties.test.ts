@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { every, priceOf, RUNS, type Basket } from "#offer/pricing/baskets.gen.ts";
+import { said } from "#offer/pricing/catalogue.gen.ts";
+import { taxationOf } from "#offer/pricing/taxation.ts";
 import { typologyOf } from "#offer/pricing/grid.ts";
 import type { PricedDuty, PricedOrder } from "#offer/pricing/priced.ts";
 import { vatRateOf } from "#offer/pricing/vat.ts";
@@ -32,10 +34,13 @@ const placeOf = (b: Basket): [country: string | undefined, zip: string] => {
 const holds = (row: { since?: number; until?: number }, at: number): boolean =>
   (row.since ?? 0) <= at && (row.until === undefined || at < row.until);
 
+const isService = ({ products }: Basket, id: string): boolean =>
+  products.find((p) => p.id === id)?.productType === "prestation";
+
 /** The duties of a basket by the tariff and exact fractions, in another way than the core's: cents by class, rate and VAT. */
 function expected(b: Basket, p: PricedOrder): Map<string, number> {
   const { rules, products, at } = b;
-  const [country = "FR", zip] = placeOf(b);
+  const [, zip] = placeOf(b);
   const all = products.flatMap((product) =>
     product.vintages.flatMap((vintage) => vintage.formats.map((format) => ({ product, vintage, format }))),
   );
@@ -60,13 +65,13 @@ function expected(b: Basket, p: PricedOrder): Map<string, number> {
       const row = rules.duties?.find(
         (r) => r.dutyClass === dutyClass && holds(r, at) && zip.startsWith(r.zipPrefix ?? ""),
       );
-      if (country === "FR" && p.exemption !== "export" && (legal.typeDA ?? "DA2") === "DA2") {
+      if (p.tax?.zone === "home" && (legal.typeDA ?? "DA2") === "DA2") {
         owe("duty", dutyClass ?? "own", legal.da ?? row?.duty, line.vatRateBp);
         owe("css", dutyClass ?? "own", legal.css ?? row?.css, line.vatRateBp);
       }
       const tax = legal.customTax;
       if (tax?.added && (!tax.families.length || tax.families.includes(found.product.productType)))
-        owe("custom", tax.name, { rateE4: tax.perHlE4, basis: "hl" }, p.exemption ? 0 : tax.vatRateBp);
+        owe("custom", tax.name, { rateE4: tax.perHlE4, basis: "hl" }, p.tax?.goods ? 0 : tax.vatRateBp);
     }
   return new Map([...exact].map(([key, cents]) => [key, halfUp(cents)]));
 }
@@ -117,7 +122,7 @@ describe("territories", () => {
         return ticket && ticket.kind !== "tax" ? vatRateOf(ticket, b.rules) : 0;
       };
       for (const t of p.tickets) expect(t.vatRateBp).toBe(home(t));
-      if (!p.exemption) return;
+      if (!p.tax?.goods || p.lines.some((l) => isService(b, l.productId))) return;
       for (const line of p.lines) expect([line.vatRateBp, line.wrapping?.vatRateBp ?? 0]).toEqual([0, 0]);
       for (const d of p.duties) expect(d.vatRateBp).toBe(0);
       expect(p.shipping.tvaCents).toBe(0);
@@ -127,28 +132,27 @@ describe("territories", () => {
     });
   });
 
-  test("the exemption is the shop's, the client's attestation, the export, the professional abroad, in this order", () => {
+  test("the exemption and the rates are those of the table of taxation", () => {
     every((b, p) => {
       const [country, zip] = placeOf(b);
       const { buyer, rules } = b;
       const row = rules.territories?.find(
         (t) => holds(t, b.at) && t.country === country && zip.startsWith(t.zipPrefix ?? ""),
       );
-      const reasons = [
-        rules.hasTVA ? undefined : "franchise",
-        buyer.vatSuspended ? "suspended" : undefined,
-        row?.kind === "export" ? "export" : undefined,
-        row?.kind === "eu" && buyer.isPro && buyer.vatNumber ? "intraEu" : undefined,
-      ];
-      expect(p.exemption).toBe(reasons.find(Boolean));
-      if (p.exemption) return;
-      const destination =
-        row?.kind === "home" || (row?.kind === "eu" && b.at >= (rules.ossSince ?? Infinity));
-      const rates = (destination ? row?.vat : undefined) ?? rules.vatRate;
+      const zone = row?.kind ?? (country ? "export" : "home");
+      const regime = rules.hasTVA ? "liable" : "franchise";
+      const business = buyer.vatNumber ? "proven" : "professional";
+      const as = buyer.vatSuspended ? "suspended" : buyer.isPro ? business : "consumer";
+      const rowOf = (supply: "goods" | "service") => taxationOf({ regime, zone, buyer: as, supply });
+      expect(p.tax).toEqual(
+        said({ zone, goods: rowOf("goods").exemption, service: rowOf("service").exemption }),
+      );
       for (const line of p.lines) {
         const product = b.products.find((x) => x.id === line.productId);
-        expect(line.vatRateBp).toBe(product && vatRateOf(product, { ...rules, vatRate: rates }));
-        if (line.wrapping) expect(line.wrapping.vatRateBp).toBe(rates.standard);
+        const { rate } = rowOf(product?.productType === "prestation" ? "service" : "goods");
+        const local = product?.productType === "prestation" ? undefined : row?.vat;
+        const due = { ...rules, hasTVA: rate !== "none", vatRate: local ?? rules.vatRate };
+        expect(line.vatRateBp).toBe(product && vatRateOf(product, due));
       }
     });
   });

@@ -1,8 +1,8 @@
 import { cents, type BasisPoints } from "#kit/money.ts";
 import { rowAt, type DutyBasis, type DutyRate } from "#shops/settings/taxes.ts";
-import type { ShopRules } from "#shops/settings/settings.ts";
 import type { Shelf } from "./shelf.ts";
-import type { Exemption, PricedDuty, PricedLine } from "./priced.ts";
+import type { PricedDuty, PricedLine } from "./priced.ts";
+import type { Taxed } from "./vat.ts";
 
 /** Of each basis: how often the alcohol (hundredths of a percent) counts, and the millilitres × alcohol in one unit of it. */
 const BASES: Record<DutyBasis, readonly [times: number, unit: number]> = {
@@ -22,13 +22,12 @@ type Found = NonNullable<ReturnType<Shelf["get"]>>;
 export function priceDuties(
   lines: readonly PricedLine[],
   shelf: Shelf,
-  rules: ShopRules & { exemption?: Exemption },
+  rules: Taxed,
   at: number,
-  country: string,
   zip: string,
 ): PricedDuty[] {
   // Monaco is France to the customs; what is exported leaves without duty, and so do the overseas departments' goods.
-  const isDue = (country === "FR" || country === "MC") && rules.exemption !== "export";
+  const isDue = rules.tax.zone === "home";
   const groups = new Map<string, Omit<PricedDuty, "amountCents" | "baseE6"> & { base: bigint }>();
   const tax = ({ product, vintage, format }: Found, units: number, vatRateBp: BasisPoints): void => {
     const { contents } = format;

@@ -1,6 +1,7 @@
 import type { Id } from "#kit/ids.ts";
 import { lineAmount, NO_CENTS, type BasisPoints, type Cents, type E4 } from "#kit/money.ts";
 import type { VatType } from "#shops/settings/settings.ts";
+import type { Supply } from "./taxation.ts";
 
 /** What a line that is no product of the catalogue is in the books (specification §3, "Accounting"). */
 export const FREE_KINDS = ["service", "product", "merchandise", "tasting", "shipping", "dryMatter"] as const;
@@ -15,6 +16,10 @@ export type FreeWish = {
   vatType: VatType;
   accountingType: FreeKind;
 };
+
+/** How a free line is taxed: as goods, which go somewhere, as a service, or as what takes place at the seller's (`taxation.ts`). */
+export const supplyOf = ({ accountingType }: Pick<FreeWish, "accountingType">): Supply =>
+  accountingType === "service" ? "service" : accountingType === "tasting" ? "onSite" : "goods";
 
 /** A free line with its price; `discountCents` is its share of the discount on the order, as a positive amount. */
 export type PricedFree = Omit<FreeWish, "vatType"> & {

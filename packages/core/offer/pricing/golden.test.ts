@@ -10,6 +10,7 @@ import { eq75 } from "#offer/catalogue/volume.ts";
 import { netsOf } from "#offer/pricing/nets.ts";
 import type { OrderWish, PricedOrder, PricingBuyer, TraceStep } from "#offer/pricing/priced.ts";
 import { priceOrder, shelve } from "#offer/pricing/pricing.ts";
+import { withTaxation } from "#offer/pricing/rates/zones.ts";
 import type { ShippingMethod, ShopRules } from "#shops/settings/settings.ts";
 
 type Golden = {
@@ -34,6 +35,7 @@ type Golden = {
 
 const FOLDER = new URL("golden/", import.meta.url);
 const SHOP_ID = "shop";
+const MAINLAND = { country: "FR", zipcode: "84290" };
 
 const method: ShippingMethod = {
   ref: "cave",
@@ -120,7 +122,7 @@ test.each(files)("%s", (name) => {
   const shelf = shelve(golden.catalogue.map(productOf), golden.tickets);
   const at = golden.at ? Date.parse(`${golden.at}+01:00`) : 0;
   const wish = { ...golden.wish, shipping: golden.wish.shipping ?? { ref: "cave" } };
-  const price = shown(priceOrder(wish, shelf, golden.buyer ?? {}, rules, at));
+  const price = shown(priceOrder(wish, shelf, golden.buyer ?? {}, withTaxation(rules, MAINLAND), at));
   expect(price).toMatchObject(golden.byHand);
   if (process.env["GOLDEN"] === "write")
     writeFileSync(file, `${JSON.stringify({ ...golden, expected: price }, null, 2)}\n`);

@@ -10,7 +10,7 @@ import { promote } from "./promotion.ts";
 import type { Shelf } from "./shelf.ts";
 import { step } from "./step.ts";
 import { nextTier, reachedTier } from "./tier.ts";
-import { vatRateOf } from "./vat.ts";
+import { vatRateOf, type Taxed } from "./vat.ts";
 
 /** What was chosen with loyalty points costs nothing, and no rule of price looks at it. */
 const GIFT: Grid = { unitE4: 0 as E4, from: "gift" };
@@ -49,7 +49,7 @@ export function priceLines(
   shelf: Shelf,
   typology: Typology,
   rules: ShopRules,
-  taxed: ShopRules,
+  taxed: Taxed,
   buyer: PricingBuyer,
   at: number,
 ): Lines {
@@ -141,7 +141,7 @@ export function priceLines(
           unitE4,
           amountCents,
           discountCents: NO_CENTS,
-          vatRateBp: vatRateOf(product, taxed),
+          vatRateBp: vatRateOf(product, taxed.by[product.productType] ?? taxed),
           eq75: divideRounded(lineUl, BASE_BOTTLE_ML),
           weightG: format.weightG * (quantity + add),
           gift: isFromFidelity || undefined,

@@ -4,7 +4,8 @@ import type { AgreedPrice, Ticket } from "#offer/catalogue/catalogue.ts";
 import type { Eq75 } from "#offer/catalogue/volume.ts";
 import type { CodeRefusal } from "./codeRefusals.ts";
 import type { PricedFree } from "./free.ts";
-import type { DutyRate } from "#shops/settings/taxes.ts";
+import type { DutyRate, Exemption, TaxedAs } from "#shops/settings/taxes.ts";
+export type { Exemption } from "#shops/settings/taxes.ts";
 
 /** The kind of reason behind a number, in the order in which they are applied (design: domain §1). */
 export type Rule =
@@ -167,9 +168,6 @@ export type PricedDuty = DutyRate & {
   vatRateBp: BasisPoints;
 };
 
-/** Why no VAT is due on an order: key of its legal mention in `locales/<lang>/legal.json` (rules §5.2, §8). */
-export type Exemption = "franchise" | "suspended" | "export" | "intraEu";
-
 export type VatLine = { rateBp: BasisPoints; baseCents: Cents; vatCents: Cents };
 
 /**
@@ -283,7 +281,10 @@ export type PricedOrder = {
   }[];
   franco: FrancoDistance;
   carton?: CartonNudge;
+  /** Why goods, their wrapping, carriage and duties have no VAT, where something of the order has none; of services alone theirs. */
   exemption?: Exemption;
+  /** Where it goes as the table of taxation sees it, and what goods and services have no VAT for. Orders of before say nothing of it. */
+  tax?: Partial<TaxedAs>;
   vat: VatLine[];
   totalHtCents: Cents;
   totalVatCents: Cents;

@@ -209,7 +209,7 @@ describe("properties of the prior price", () => {
         const at = START + nth * DAY;
         const prior = priorOf(history, at);
         const of = history.findLast(({ since }) => since <= at);
-        fc.pre(prior !== undefined && of?.unitE4 != null);
+        fc.pre(prior !== undefined && of !== undefined && of.unitE4 !== null);
         const until = history.filter(({ since }) => since <= at);
         const again = [...until, { ...of, since: at }];
         expect(priorOf(again, at)).toBe(prior);

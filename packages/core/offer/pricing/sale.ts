@@ -1,9 +1,10 @@
 import type { Id } from "#kit/ids.ts";
 import { allocate, cents, rateOf, sum, type BasisPoints, type Cents, type E4 } from "#kit/money.ts";
 import type { ShopRules } from "#shops/settings/settings.ts";
+import type { Exemption } from "#shops/settings/taxes.ts";
 import { priceBeside } from "./beside.ts";
 import { priceBasket, type Extras } from "./basket.ts";
-import { priceFree, type FreeWish, type PricedFree } from "./free.ts";
+import { priceFree, supplyOf, type FreeWish, type PricedFree } from "./free.ts";
 import { gridPrice, typologyOf } from "./grid.ts";
 import { pointsOn, takeOffers } from "./offers.ts";
 import type { LineWish, OrderWish, PricedLine, PricedOrder, PricingBuyer, TraceStep } from "./priced.ts";
@@ -75,6 +76,15 @@ function takeDiscounts(
   );
 }
 
+/** An order with the reason why its goods have no VAT, where no line of the catalogue told it. */
+const exemptAs = (priced: PricedOrder, exemption: Exemption): PricedOrder => ({
+  ...priced,
+  exemption,
+  trace: priced.trace.map((one) =>
+    one.rule === "tax" && one.values["rateBp"] === 0 ? { ...one, key: `trace.tax.${exemption}` } : one,
+  ),
+});
+
 /** The reason of a line's first price, where somebody set it himself. */
 function ownStep({ unitE4, by, reason }: OwnPrice, beforeE4: E4, change: TraceStep["cents"]): TraceStep {
   const values = { beforeE4, unitE4, by };
@@ -110,6 +120,7 @@ export function priceSale(
     return { formatId: alias, quantity, ...(isWrapped ? { isWrapped } : {}) };
   });
   const free = priceFree(wish.free);
+  let goodsExemption: Exemption | undefined;
   const extras: Extras = {
     takeOffers(wished, priced, ...rest) {
       const offers = takeOffers(wished, priced, ...rest);
@@ -124,7 +135,9 @@ export function priceSale(
     priceBeside(...given) {
       const beside = priceBeside(...given);
       const taxed = given[5];
-      for (const line of free) line.vatRateBp = vatRateOf({ vatType: line.vatType }, taxed);
+      goodsExemption = taxed.tax.goods;
+      const rulesFor = { goods: taxed, service: taxed.by.prestation ?? taxed, onSite: rules };
+      for (const line of free) line.vatRateBp = vatRateOf(line, rulesFor[supplyOf(line)]);
       const rated = free.map((l) => [l.vatRateBp, cents(l.amountCents - l.discountCents)] as const);
       return {
         ...beside,
@@ -151,8 +164,10 @@ export function priceSale(
   );
   const freeCents: Cents = sum(free.map((l) => cents(l.amountCents - l.discountCents)));
   const realOf = (alias: Id): Id => wish.lines[placeOf(alias)]?.formatId ?? alias;
+  // Free goods without any of the catalogue go somewhere too.
+  const isGoods = free.some((line) => supplyOf(line) === "goods" && line.vatRateBp === 0);
   return {
-    ...priced,
+    ...(isGoods && goodsExemption ? exemptAs(priced, goodsExemption) : priced),
     ticketsCents: cents(priced.ticketsCents - freeCents),
     free: free.map(({ vatType: _, ...line }) => line),
     freeCents,

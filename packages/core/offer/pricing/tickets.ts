@@ -4,6 +4,7 @@ import type { OrderProblem, PricedTicket, TicketWish } from "./priced.ts";
 import { untaxed } from "./grid.ts";
 import type { Shelf } from "./shelf.ts";
 import { step } from "./step.ts";
+import { vatRateOf } from "./vat.ts";
 
 /**
  * Places, options and tourist taxes of events (specification §3, Cart reservation). They are sold with tax and taxed where they
@@ -25,7 +26,7 @@ export function priceTickets(
       return [];
     }
     const { eventId, kind, name, notCounting, onSite, laterBp, waivedFrom } = ticket;
-    const vatRateBp = (rules.hasTVA && kind !== "tax" ? rules.vatRate[ticket.vatType] : 0) as BasisPoints;
+    const vatRateBp = kind === "tax" ? (0 as BasisPoints) : vatRateOf(ticket, rules);
     const unitE4 = ttc ? ticket.unitE4 : untaxed(ticket.unitE4, vatRateBp);
     const full = lineAmount(unitE4, quantity);
     const trace = [step(`ticket.${kind}`, { name, quantity, unitE4, amountCents: full }, full)];

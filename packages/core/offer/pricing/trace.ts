@@ -83,11 +83,19 @@ export const TRACE = {
   /** Goods without VAT in a shop that is liable. */
   "tax.zero": TAX,
   /** The shop is not liable to VAT (CGI art. 293 B). */
+  "tax.franchise": TAX,
+  /** The same, in orders of before. */
   "tax.none": TAX,
-  /** VAT suspended (CGI art. 277 A), export (art. 262 I), professional of another member state (art. 262 ter I). */
+  /**
+   * VAT suspended (CGI art. 277 A), export (art. 262 I), overseas departments (art. 294, 2), professional of another member state
+   * (art. 262 ter I), services to a business of the union or outside it (art. 259, 1°).
+   */
   "tax.suspended": TAX,
   "tax.export": TAX,
+  "tax.overseas": TAX,
   "tax.intraEu": TAX,
+  "tax.reverseCharge": TAX,
+  "tax.abroad": TAX,
   "total.sum": ["htCents", "vatCents", "ttcCents"],
   /** What is paid on site. */
   "total.later": ["laterCents", "nowCents"],

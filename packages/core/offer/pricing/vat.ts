@@ -1,8 +1,8 @@
 import { baseOf, cents, rateOf, type BasisPoints, type Cents } from "#kit/money.ts";
-import type { Product } from "#offer/catalogue/catalogue.ts";
+import type { Product, ProductType } from "#offer/catalogue/catalogue.ts";
 import type { ShopRules } from "#shops/settings/settings.ts";
-import { rowAt } from "#shops/settings/taxes.ts";
-import type { Exemption, PricingBuyer, VatLine } from "./priced.ts";
+import { rowAt, type TaxedAs } from "#shops/settings/taxes.ts";
+import type { PricingBuyer, VatLine } from "./priced.ts";
 
 /** An amount and the VAT rate that it is under. */
 export type Rated = readonly [rateBp: BasisPoints, amount: Cents];
@@ -12,10 +12,12 @@ export function vatRateOf(product: Pick<Product, "vatType" | "disableVAT">, rule
   return rules.hasTVA && !product.disableVAT ? rules.vatRate[product.vatType] : (0 as BasisPoints);
 }
 
+/** The rules for goods that go somewhere; `by` kinds of products that are taxed otherwise: services under the general rule. */
+export type Taxed = ShopRules & { tax: Partial<TaxedAs>; by: Partial<Record<ProductType, ShopRules>> };
+
 /**
- * The rules as they hold for goods that go somewhere (design: domain §1.8; rules §7, §8): no VAT, and why, for a shop that is
- * not liable, a client whose VAT is suspended, an export, a professional of another member state with a valid VAT number; the
- * rates of the territory, or from `ossSince` of the consumer's country; else the shop's own.
+ * The rules as they hold where something goes: looked up in what the server compiled of the table of taxation (`taxation.ts`,
+ * `rates/zones.ts`), nothing is decided here. Without a country they are those of the seller's place.
  */
 export function taxedAt(
   rules: ShopRules,
@@ -23,19 +25,18 @@ export function taxedAt(
   at: number,
   country: string | undefined,
   zip: string,
-): ShopRules & { exemption?: Exemption } {
-  const { kind, vat } = rowAt(rules.territories, at, country, zip) ?? {};
-  const exemption = !rules.hasTVA
-    ? "franchise"
-    : buyer.vatSuspended
-      ? "suspended"
-      : kind === "export"
-        ? kind
-        : kind === "eu" && buyer.isPro && buyer.vatNumber
-          ? "intraEu"
-          : undefined;
-  const own = kind === "eu" && at < (rules.ossSince ?? Infinity) ? undefined : vat;
-  return { ...rules, hasTVA: !exemption, vatRate: own ?? rules.vatRate, exemption };
+): Taxed {
+  const row = rowAt(rules.territories, at, country, zip);
+  const kind = row?.kind ?? (country ? "export" : "home");
+  const tax: Partial<TaxedAs> =
+    rules.taxation?.[kind][buyer.vatSuspended ? 3 : buyer.isPro ? (buyer.vatNumber ? 2 : 1) : 0] ?? {};
+  return {
+    ...rules,
+    hasTVA: !tax.goods,
+    vatRate: row?.vat ?? rules.vatRate,
+    tax,
+    by: { prestation: { ...rules, hasTVA: !tax.service } },
+  };
 }
 
 /**

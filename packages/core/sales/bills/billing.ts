@@ -10,6 +10,7 @@ import {
 import { onlyGroup } from "#billing/documents/groups.ts";
 import type { Id } from "#kit/ids.ts";
 import { cents, type Cents } from "#kit/money.ts";
+import type { UnpaidDeposit } from "#sales/bills/deposits.ts";
 
 /** A line of an order on its way to bills. Amounts in the terms of the order. */
 export type BillingLine = {
@@ -55,6 +56,8 @@ export type OrderBilling = {
   paidAheadCents: Cents;
   /** What was paid of its deposits and no bill has deducted yet: the next bill does. */
   openDeposits: PaperDeposit[];
+  /** What its deposits still ask for: the bill that leaves no room for one replaces it. */
+  unpaidDeposits: UnpaidDeposit[];
   documents: {
     id: Id;
     kind: SealedKind;

@@ -37,6 +37,8 @@ test("any order, billed whole, is billed for its total, rate by rate, and its li
           .filter((l) => l.rateBp === row.rateBp && l.reason === row.reason)
           .reduce((a, l) => a + l.netCents, 0),
       ).toBe(row.baseCents);
+    const named = (paper.parts[0]?.discounts ?? []).reduce((a, d) => a + d.amountCents, 0);
+    expect(named).toBe((priced.code?.discountCents ?? 0) + (priced.loyalty?.discountCents ?? 0));
     const nets = netsOf(priced).lines;
     for (const [at, line] of lines.entries()) {
       const billed = paper.lines.find(({ sourceId }) => sourceId === line.id);

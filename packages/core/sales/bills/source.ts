@@ -1,3 +1,4 @@
+import { isService } from "#billing/documents/vatDue.ts";
 import type { AccountingType, PaperDiscount } from "#billing/documents/documents.ts";
 import type { LineWords, Source } from "#billing/documents/compose.ts";
 import { groupKey, groupOf, onlyGroup, type VatReason } from "#billing/documents/groups.ts";
@@ -42,7 +43,7 @@ export function orderSource(
     rateBp: BasisPoints,
     counted: Counted,
     said: LineWords,
-    reason: VatReason | undefined = priced.exemption,
+    reason: VatReason | undefined = reasonOf(priced, said.accountingType),
   ): void => {
     const { quantity, add: given = 0, discountCents = NO_CENTS, ...rest } = counted;
     const line: ContractLine & LineWords = {
@@ -111,7 +112,8 @@ export function orderSource(
         ...words.ticket(ticket.ticketId),
         unitE4: ticket.unitE4,
       },
-      isTax ? "touristTax" : priced.exemption,
+      // What takes place at the seller's has no VAT in the franchise alone (`taxation.ts`, "on-site").
+      isTax ? "touristTax" : "franchise",
     );
   }
   for (const [at, duty] of priced.duties.entries())
@@ -147,6 +149,17 @@ export function orderSource(
   };
 }
 
+/** Whether the goods of an order go to its delivery address, by a carrier or by means that nobody chose yet. */
+export const goesThere = ({ shipping, lines }: Pick<PricedOrder, "shipping" | "lines">): boolean =>
+  shipping.kind === "delivery" || (shipping.kind === null && lines.length > 0);
+
+/** Why a line of an order has no VAT, where it has none: services may have another reason than goods. */
+function reasonOf({ exemption, tax }: PricedOrder, type: AccountingType): VatReason | undefined {
+  if (!tax?.zone) return exemption;
+  if (type === "tasting") return "franchise";
+  return isService(type) ? tax.service : tax.goods;
+}
+
 const DISCOUNTS: Readonly<Record<string, PaperDiscount["kind"]>> = {
   discount: "order",
   code: "code",
@@ -166,10 +179,12 @@ function discountsOf({ trace }: Pick<PricedOrder, "trace">): PaperDiscount[] {
 
 /** VAT by group of an order: its rows, with the tourist tax as a group of its own. Rows without a line are left out. */
 function ratesOf(priced: PricedOrder, lines: readonly Line[]): Vat[] {
-  const rows = priced.vat.map((row): Vat => ({ ...row, ...groupOf(row.rateBp, priced.exemption) }));
-  const taxes = lines
-    .filter((l) => l.reason === "touristTax")
+  const rated = priced.vat.filter((row) => row.rateBp > 0);
+  const rows = rated.map((row): Vat => ({ ...row, ...groupOf(row.rateBp, undefined) }));
+  // Without VAT an amount is its base, each under its own reason: goods and services of an order may have different ones.
+  const free = lines
+    .filter((l) => l.rateBp === 0)
     .map((l): Vat => ({ ...onlyGroup(l), baseCents: l.amountCents, vatCents: NO_CENTS }));
   const used = new Set(lines.map((l) => groupKey(l)));
-  return addVat([...rows, ...taxes]).filter((row) => used.has(groupKey(row)));
+  return addVat([...rows, ...free]).filter((row) => used.has(groupKey(row)));
 }

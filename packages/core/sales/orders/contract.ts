@@ -2,6 +2,7 @@ import * as z from "zod";
 import { centsField, contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { listCalls, listQuery } from "#kit/list.contract.ts";
+import { HAND_TYPES } from "#billing/payments/ledger.ts";
 import {
   CHECKOUT_TYPES,
   INTENT_STATUSES,
@@ -43,6 +44,13 @@ export const cardSession = z.custom<CardSession>();
 const orderId = z.strictObject({ orderId: id });
 const act = z.strictObject({ version: versionField, reason: text(500).default("") });
 const staff = ["owner", "iam"] as const;
+/** What becomes of money that came by hand. */
+const money = z.discriminatedUnion("to", [
+  z.strictObject({ to: z.literal("credit") }),
+  z.strictObject({ to: z.literal("refund"), type: z.enum(HAND_TYPES) }),
+]);
+/** Ends an order: of one that has money by hand `money` says what becomes of it, else it is refused (`order-money`). */
+const ending = act.extend({ money: money.optional() });
 
 /**
  * SHA-256 of the terms of sale that the buyer was shown (`GET /v1/shops/:id/terms`); others are refused with `terms-changed`. Without it
@@ -201,7 +209,7 @@ export const ordersContract = contract({
     idempotent: true,
     summary: "The seller refuses the order; stock is freed and a paid card refunded",
     params: orderId,
-    body: act,
+    body: ending,
     answer: orderView,
   },
   cancellation: {
@@ -212,7 +220,18 @@ export const ordersContract = contract({
     idempotent: true,
     summary: "The seller cancels an order of which nothing is delivered",
     params: orderId,
-    body: act,
+    body: ending,
+    answer: orderView,
+  },
+  moneyRelease: {
+    method: "POST",
+    path: "/v1/orders/:orderId/money-release",
+    who: staff,
+    permission: "seeAllPayment",
+    idempotent: true,
+    summary: "Money of an order that will not be goes back by hand, or becomes its client's credit",
+    params: orderId,
+    body: z.strictObject({ version: versionField, money }),
     answer: orderView,
   },
   dispatch: {

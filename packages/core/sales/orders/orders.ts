@@ -4,6 +4,7 @@ import type { PricedLine, PricedOrder } from "#offer/pricing/priced.ts";
 import type { SlotMode, VisitLanguage } from "#visits/events/events.ts";
 import type { ReservationLine, ReservationStatus } from "#visits/reservations/reservations.ts";
 import type { OnlineType, PaymentStatus, PaymentType, ProviderName } from "#billing/payments/payments.ts";
+import type { EndedMoney } from "#sales/orders/endedMoney.ts";
 import type { OrderGivenUp } from "#sales/orders/givenUp.ts";
 import type { ScheduledPart } from "#sales/orders/schedule.ts";
 import type { BuyerCompany } from "#sales/cart/company.ts";
@@ -283,6 +284,8 @@ export type OrderView = OrderRow & {
   instructions?: { iban?: string; bic?: string; holder?: string; reference: string; payableTo?: string };
   events: OrderEvent[];
   acts: OrderAct[];
+  /** Of an order that will not be, for its staff: money that is still to be decided about. */
+  endedMoney?: EndedMoney;
   expiresAt?: string;
   /** The last payment link: until when it opens the payment. */
   paymentLink?: { expiresAt: string };

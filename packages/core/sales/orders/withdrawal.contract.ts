@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { HAND_TYPES } from "#billing/payments/ledger.ts";
 import { centsField, contract, id, text, versionField } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { email } from "#people/accounts/contract.ts";
@@ -75,9 +76,18 @@ export const withdrawalContract = contract({
     who: staff,
     permission: "seeAllPayment",
     idempotent: true,
-    summary: "Gives the money of a withdrawal back, by card where it was paid by card",
+    summary:
+      "Settles a withdrawal in one act: credit notes, the money goes back (by card where it was paid by card), entries, stock",
     params: one,
-    body: z.strictObject({ version: versionField, amountCents: centsField.min(1) }),
+    body: z.strictObject({
+      version: versionField,
+      /** Nothing where nothing was paid of it: what was billed is credited all the same. */
+      amountCents: centsField.min(0),
+      /** By what money that came by hand goes back. */
+      type: z.enum(HAND_TYPES).optional(),
+      /** The goods came back with it; without, they are noted by themselves. */
+      goods: z.enum(["restocked", "lost"]).optional(),
+    }),
     answer: withdrawalView,
   },
 });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { contract, id, text, versionField } from "#kit/contract.ts";
 import { isExciseNumber } from "#kit/validation.ts";
 import { listCalls } from "#kit/list.contract.ts";
+import { OFFICE } from "#cellar/warehouses/warehouses.ts";
 import type { DeliveryStatus } from "#sales/orders/orders.ts";
 import type { GiveUpPreview, OrderShipments } from "./shipments.ts";
 import { ARC_PATTERN, ARRANGEMENTS, JOURNEY_PATTERN, RECIPIENT_TYPES, TRANSPORT_MODES } from "./transport.ts";
@@ -40,6 +41,7 @@ const transport = z.strictObject({
   arrangement: z.literal(ARRANGEMENTS).nullable().default(null),
   mode: z.literal(TRANSPORT_MODES).default(3),
   journeyTime: upper((value) => JOURNEY_PATTERN.test(value), "journey-time").default(""),
+  exportOffice: upper((value) => OFFICE.test(value), "customs-office").default(""),
 });
 
 const plan = {
@@ -248,7 +250,8 @@ export const shipmentsContract = contract({
     method: "GET",
     path: "/v1/shipments/:shipmentId/dae.xml",
     ...may,
-    summary: "The facts of a movement in suspension by the names of IE815: a help for typing, no message",
+    summary:
+      "The facts of a movement under an e-AD or an e-SAD by the names of IE815: a help for typing, no message",
     params: shipmentId,
     answer: z.unknown(),
   },

@@ -4,6 +4,7 @@ import { ARC_PATTERN, JOURNEY_PATTERN, NO_TRANSPORT } from "./transport.ts";
 
 const LINE: DaeLine = {
   lineId: "l1",
+  productId: "p1",
   name: "Clos & Fils 2023",
   type: "wine",
   isBulk: false,
@@ -11,6 +12,9 @@ const LINE: DaeLine = {
   volumeMl: 90_000,
   alcoholE2: 1350,
   exciseCode: "W200",
+  cnCode: "22042146",
+  netMassG: 89_280,
+  grossMassG: 150_000,
   wineCategory: 3,
   growingZone: null,
   appellation: "Gigondas",
@@ -29,6 +33,17 @@ const FACTS: DaeFacts = {
   time: "09:30",
   consignor: trader,
   consignee: { ...trader, exciseNumber: "BE1234567890A", name: '=Négoce; "Bruxelles"' },
+  isBusiness: true,
+  dispatch: {
+    warehouseId: "w1",
+    name: "Chai",
+    street: "1 rue",
+    zipcode: "84190",
+    city: "Gigondas",
+    reference: "FR000000E0000",
+    office: "FR003700",
+    guarantor: 1,
+  },
   carrier: "Transports Rhône",
   parcels: 20,
   weightG: 156_500,
@@ -50,8 +65,20 @@ const withTransport = (transport: Partial<DaeFacts["transport"]>): DaeFacts => (
   transport: { ...FACTS.transport, ...transport },
 });
 
-it("nothing is missing of a movement that says all, and nothing is asked of goods whose duty is paid", () => {
+const at = (dispatch: Partial<NonNullable<DaeFacts["dispatch"]>>): DaeFacts => ({
+  ...FACTS,
+  dispatch: FACTS.dispatch && { ...FACTS.dispatch, ...dispatch },
+});
+/** The same goods duty-paid for a certified consignee in Belgium. */
+const PAID: DaeFacts = {
+  ...FACTS,
+  consignee: { ...FACTS.consignee, country: "BE" },
+  transport: { ...FACTS.transport, dutySuspended: false, recipientType: 9 },
+};
+
+it("nothing is missing of a movement that says all, and nothing is asked of goods that nothing was said of", () => {
   expect(fields(FACTS)).toEqual([]);
+  expect(fields(PAID)).toEqual([]);
   const empty = { ...FACTS, carrier: "", transport: NO_TRANSPORT, lines: [{ ...LINE, exciseCode: null }] };
   expect(fields(empty)).toEqual([]);
   expect(fields({ ...empty, transport: { ...NO_TRANSPORT, dutySuspended: true } })).toEqual([
@@ -76,17 +103,81 @@ it.each([
   ["the strength", withLine({ alcoholE2: null }), ["alcohol"]],
   ["the volume", withLine({ volumeMl: 0 }), ["volume"]],
   ["nothing of juice", withLine({ type: "juice", exciseCode: null, alcoholE2: null }), []],
-  ["no number of an export", withTransport({ recipientType: 6, consigneeExciseNumber: "" }), []],
+  [
+    "no number of an export",
+    withTransport({ recipientType: 6, consigneeExciseNumber: "", exportOffice: "FR000680" }),
+    [],
+  ],
   [
     "a number of direct delivery",
     withTransport({ recipientType: 4, consigneeExciseNumber: "" }),
     ["consigneeExciseNumber"],
   ],
   ["another type for paid duty", withTransport({ recipientType: 9 }), ["recipientType"]],
+  ["the local reference", { ...FACTS, number: null }, ["localReference"]],
+  ["the code of the combined nomenclature", withLine({ cnCode: null }), ["cnCode"]],
+  ["the masses", withLine({ netMassG: null, grossMassG: null }), ["netMass", "grossMass"]],
+  ["the place of dispatch", at({ city: "" }), ["placeOfDispatch"]],
+  ["the number of the tax warehouse", at({ reference: "" }), ["placeOfDispatch"]],
+  [
+    "everything of an unknown place",
+    { ...FACTS, dispatch: null },
+    ["placeOfDispatch", "dispatchOffice", "guarantee"],
+  ],
+  ["the customs office", at({ office: "" }), ["dispatchOffice"]],
+  ["the guarantee", at({ guarantor: null }), ["guarantee"]],
+  [
+    "the office of an export",
+    withTransport({ recipientType: 6, consigneeExciseNumber: "" }),
+    ["exportOffice"],
+  ],
   ["the reference of the customs", withTransport({ arc: "" }), ["arc"]],
   ["a paper instead of it", withTransport({ arc: "", fallback: "DAA 12" }), []],
 ])("asks for %s", (_, facts, expected) => {
   expect(fields(facts)).toEqual(expected);
+});
+
+const paid = (transport: Partial<DaeFacts["transport"]>, more: Partial<DaeFacts> = {}): DaeFacts => ({
+  ...PAID,
+  ...more,
+  transport: { ...PAID.transport, ...transport },
+});
+const inFrance = { consignee: FACTS.consignee };
+it.each([
+  ["its ARC", paid({ arc: "" }), ["arc"]],
+  ["a certified consignee", paid({ recipientType: null }), ["recipientType"]],
+  ["no consignee in suspension", paid({ recipientType: 1 }), ["recipientType"]],
+  [
+    "a temporary certified consignee's number",
+    paid({ recipientType: 10, consigneeExciseNumber: "" }),
+    ["consigneeExciseNumber"],
+  ],
+  [
+    "no guarantee of the consignor, nor a tax warehouse",
+    paid({}, { dispatch: at({ guarantor: null, reference: "" }).dispatch }),
+    [],
+  ],
+  [
+    "nothing of a consumer",
+    paid({ recipientType: null, consigneeExciseNumber: "", arc: "" }, { isBusiness: false }),
+    [],
+  ],
+  ["nothing in France", paid({ recipientType: null, consigneeExciseNumber: "", arc: "" }, inFrance), []],
+  ["nothing of juice", paid({ arc: "" }, { lines: [{ ...LINE, type: "juice" }] }), []],
+])("of duty-paid goods for another member state it asks for %s", (_, facts, expected) => {
+  expect(fields(facts)).toEqual(expected);
+});
+
+it("writes a DAES with submission type 3 for duty-paid goods", () => {
+  const xml = daeXml(PAID);
+  for (const said of [
+    "<SubmissionMessageType>3</SubmissionMessageType>",
+    "<DestinationTypeCode>9</DestinationTypeCode>",
+    "<OriginTypeCode>3</OriginTypeCode>",
+    "<GuarantorTypeCode>4</GuarantorTypeCode>",
+  ])
+    expect(xml).toContain(said);
+  expect(xml).not.toContain("ReferenceOfTaxWarehouse");
 });
 
 it("references and journey times have their shape (rules §1.4)", () => {
@@ -112,6 +203,11 @@ it("writes the facts by the names of IE815, and as a table that no spreadsheet c
     "<CommercialDescription>Clos &amp; Fils 2023</CommercialDescription>",
     "<Quantity>90</Quantity>",
     "<AlcoholicStrengthByVolumeInPercentage>13.5</AlcoholicStrengthByVolumeInPercentage>",
+    "<CnCode>22042146</CnCode>",
+    "<NetMass>89.28</NetMass>",
+    "<ReferenceOfTaxWarehouse>FR000000E0000</ReferenceOfTaxWarehouse>",
+    "<GuarantorTypeCode>1</GuarantorTypeCode>",
+    "<SubmissionMessageType>1</SubmissionMessageType>",
     "<NumberOfPackages>120</NumberOfPackages>",
     "<GrossMass>156.5</GrossMass>",
   ])

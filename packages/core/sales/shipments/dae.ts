@@ -1,10 +1,19 @@
 import { branch, leaf, writeXml, type Element } from "#cellar/excise/xml.ts";
+import type { Guarantor } from "#cellar/warehouses/warehouses.ts";
 import type { Missing } from "./shipments.ts";
-import { NUMBERED_TYPES, SUSPENDED_TYPES, type Transport } from "./transport.ts";
+import {
+  NUMBERED_TYPES,
+  PAID_TYPES,
+  SUSPENDED_TYPES,
+  transportDocument,
+  type Transport,
+  type TransportDocument,
+} from "./transport.ts";
 
 /** Goods of a shipment as the customs count them: one product in one container. */
 export type DaeLine = {
   lineId: string;
+  productId: string;
   name: string;
   type: string;
   isBulk: boolean;
@@ -14,6 +23,11 @@ export type DaeLine = {
   /** Hundredths of a percent of volume; null: nobody said. */
   alcoholE2: number | null;
   exciseCode: string | null;
+  /** Combined nomenclature, eight digits. */
+  cnCode: string | null;
+  /** Goods of all containers without and with their packaging, grams; null: nobody said. */
+  netMassG: number | null;
+  grossMassG: number | null;
   wineCategory: number | null;
   /** 1 A, 2 B, 3 C I, 4 C II, 5 C III (a), 6 C III (b) (rules §1.4). */
   growingZone: number | null;
@@ -29,7 +43,22 @@ export type DaeTrader = {
   country: string;
 };
 
-/** All that a movement in suspension says. */
+/** Where goods are dispatched from: a warehouse of the shop, "" for what nobody said of it. */
+export type DispatchPlace = {
+  warehouseId: string;
+  name: string;
+  street: string;
+  zipcode: string;
+  city: string;
+  /** Excise number of the tax warehouse. */
+  reference: string;
+  /** Customs office that the warehouse belongs to. */
+  office: string;
+  /** Who guarantees the duty of the movement (code list of EMCS): 1 consignor, 4 consignee; null: nobody said. */
+  guarantor: Guarantor | null;
+};
+
+/** All that a movement under an e-AD or an e-SAD says. */
 export type DaeFacts = {
   /** Reference of the consignor: the number of the delivery note; null before it has one. */
   number: string | null;
@@ -38,6 +67,10 @@ export type DaeFacts = {
   time: string;
   consignor: DaeTrader;
   consignee: DaeTrader;
+  /** The recipient is a company. */
+  isBusiness: boolean;
+  /** Null where goods leave from no warehouse that is known. */
+  dispatch: DispatchPlace | null;
   carrier: string;
   parcels: number | null;
   weightG: number | null;
@@ -58,34 +91,71 @@ const NO_WINE: ReadonlySet<string> = new Set(["cider", "perry", "mead", "sake"])
 /** Without alcohol: nothing of them is told to the customs. */
 export const UNTOLD: ReadonlySet<string> = new Set(["juice", "nectar", "accessory", "prestation", "box"]);
 
+/** The document that goes with a shipment. Nothing is told to the customs of goods without alcohol. */
+export function documentOf({ transport, consignee, isBusiness, lines }: DaeFacts): TransportDocument {
+  if (lines.every((line) => UNTOLD.has(line.type))) return "commercial";
+  return transportDocument(transport, { country: consignee.country, isBusiness });
+}
+
+/** Facts of the consignor: his number, the warehouse that goods leave from, who guarantees their duty. */
+function missingAtDispatch({ consignor, dispatch }: DaeFacts, document: TransportDocument): Missing[] {
+  const missing: Missing[] = consignor.exciseNumber === "" ? [{ field: "consignorExciseNumber" }] : [];
+  const of = dispatch ? { warehouseId: dispatch.warehouseId } : {};
+  const lacks = (field: Missing["field"], isMissing: boolean): void => {
+    if (isMissing) missing.push({ field, ...of });
+  };
+  const isTold = dispatch !== null && [dispatch.street, dispatch.zipcode, dispatch.city].every(Boolean);
+  // Duty-paid goods leave from a place that needs to be no tax warehouse.
+  lacks("placeOfDispatch", !isTold || (document === "dae" && dispatch.reference === ""));
+  lacks("dispatchOffice", !dispatch?.office);
+  // The certified consignee guarantees the duty of duty-paid goods (directive 2020/262, art. 35).
+  lacks("guarantee", document === "dae" && !dispatch?.guarantor);
+  return missing;
+}
+
+function missingOfLine(line: DaeLine): Missing[] {
+  const { lineId, productId, name } = line;
+  const lacks: [Missing["field"], boolean][] = [
+    ["exciseCode", line.exciseCode === null],
+    ["cnCode", line.cnCode === null],
+    ["netMass", line.netMassG === null],
+    ["grossMass", line.grossMassG === null],
+    ["wineCategory", isWine(line) && line.wineCategory === null && !NO_WINE.has(line.type)],
+    ["growingZone", isBulk(line) && isWine(line) && line.growingZone === null],
+    ["alcohol", line.alcoholE2 === null],
+    ["volume", line.volumeMl <= 0],
+  ];
+  return lacks.flatMap(([field, isMissing]) => (isMissing ? [{ field, lineId, productId, name }] : []));
+}
+
 /**
- * What is missing before goods may leave in suspension of duty (rules §1.3, §1.4); nothing of goods whose duty is paid. `arc`: also
- * asks for the reference of the customs, without which nothing leaves.
+ * Everything that is missing before goods may leave under an e-AD or an e-SAD (rules §1.3, §1.4; IE815); nothing of goods that go with a
+ * commercial document. `arc`: also asks for the reference of the customs, without which nothing leaves.
  */
 export function missingOf(facts: DaeFacts, arc: boolean): Missing[] {
-  const { transport, consignor, carrier, lines } = facts;
-  if (transport.dutySuspended !== true) return [];
-  const missing: Missing[] = [];
+  const { transport, carrier, number } = facts;
+  const document = documentOf(facts);
+  if (document === "commercial") return [];
   const type = transport.recipientType;
-  if (consignor.exciseNumber === "") missing.push({ field: "consignorExciseNumber" });
-  if (type === null || !SUSPENDED_TYPES.has(type)) missing.push({ field: "recipientType" });
-  if ((type === null || NUMBERED_TYPES.has(type)) && transport.consigneeExciseNumber === "")
-    missing.push({ field: "consigneeExciseNumber" });
-  if (carrier.trim() === "") missing.push({ field: "carrier" });
-  if (transport.arrangement === null) missing.push({ field: "arrangement" });
-  if (transport.journeyTime === "") missing.push({ field: "journeyTime" });
-  for (const line of lines.filter((l) => !UNTOLD.has(l.type))) {
-    const { lineId, name } = line;
-    const lacks = (field: Missing["field"], isMissing: boolean): void => {
-      if (isMissing) missing.push({ field, lineId, name });
-    };
-    lacks("exciseCode", line.exciseCode === null);
-    lacks("wineCategory", isWine(line) && line.wineCategory === null && !NO_WINE.has(line.type));
-    lacks("growingZone", isBulk(line) && isWine(line) && line.growingZone === null);
-    lacks("alcohol", line.alcoholE2 === null);
-    lacks("volume", line.volumeMl <= 0);
-  }
-  if (arc && transport.arc === "" && transport.fallback === "") missing.push({ field: "arc" });
+  const types = document === "dae" ? SUSPENDED_TYPES : PAID_TYPES;
+  const missing: Missing[] = [
+    ...(number === null ? [{ field: "localReference" as const }] : []),
+    ...missingAtDispatch(facts, document),
+  ];
+  const lacks = (field: Missing["field"], isMissing: boolean): void => {
+    if (isMissing) missing.push({ field });
+  };
+  lacks("recipientType", type === null || !types.has(type));
+  lacks(
+    "consigneeExciseNumber",
+    (type === null || NUMBERED_TYPES.has(type)) && transport.consigneeExciseNumber === "",
+  );
+  lacks("exportOffice", type === 6 && transport.exportOffice === "");
+  lacks("carrier", carrier.trim() === "");
+  lacks("arrangement", transport.arrangement === null);
+  lacks("journeyTime", transport.journeyTime === "");
+  missing.push(...facts.lines.filter((l) => !UNTOLD.has(l.type)).flatMap(missingOfLine));
+  lacks("arc", arc && transport.arc === "" && transport.fallback === "");
   return missing;
 }
 
@@ -102,53 +172,80 @@ const trader = (name: string, number: string, of: DaeTrader): Element | undefine
     leaf("City", of.city),
   ]);
 
+function bodyOf(line: DaeLine, at: number): Element | undefined {
+  const mass = (name: string, g: number | null): Element[] => (g === null ? [] : [leaf(name, kilos(g))]);
+  return branch("BodyEadEsad", [
+    leaf("BodyRecordUniqueReference", at + 1),
+    leaf("ExciseProductCode", line.exciseCode ?? ""),
+    leaf("CnCode", line.cnCode ?? ""),
+    leaf("Quantity", litres(line.volumeMl)),
+    ...mass("GrossMass", line.grossMassG),
+    ...mass("NetMass", line.netMassG),
+    ...(line.alcoholE2 === null
+      ? []
+      : [leaf("AlcoholicStrengthByVolumeInPercentage", percent(line.alcoholE2))]),
+    ...(line.appellation === "" ? [] : [leaf("DesignationOfOrigin", line.appellation)]),
+    leaf("CommercialDescription", line.name),
+    branch("Package", [
+      leaf("KindOfPackages", line.isBulk ? "VL" : "BO"),
+      ...(line.isBulk ? [] : [leaf("NumberOfPackages", line.count)]),
+    ]),
+    branch("WineProduct", [
+      line.wineCategory === null ? undefined : leaf("WineProductCategory", line.wineCategory),
+      isBulk(line) && line.growingZone !== null ? leaf("WineGrowingZoneCode", line.growingZone) : undefined,
+    ]),
+  ]);
+}
+
+const office = (name: string, reference: string): Element | undefined =>
+  branch(name, [reference === "" ? undefined : leaf("ReferenceNumber", reference)]);
+
+function placeOf({ dispatch }: DaeFacts, isPaid: boolean): Element | undefined {
+  if (!dispatch) return undefined;
+  const { reference, name, street, zipcode, city } = dispatch;
+  return branch("PlaceOfDispatchTrader", [
+    isPaid || reference === "" ? undefined : leaf("ReferenceOfTaxWarehouse", reference),
+    leaf("TraderName", name),
+    leaf("StreetName", street),
+    leaf("Postcode", zipcode),
+    leaf("City", city),
+  ]);
+}
+
 /**
- * The facts of a movement by the names of the elements of message IE815 (rules §1.4), to be typed into the customs' service: the form
- * in which that service takes files is not public, so that this is a help for typing and no message. Volumes in litres at 20 °C.
+ * The facts of a movement by the names and in the order of the elements of message IE815 (rules §1.4), to be typed into the customs'
+ * service: the form in which that service takes files is not public, so that this is a help for typing and no message. Submission type 1
+ * is of goods in suspension, 3 of duty-paid goods of a business. Volumes in litres at 20 °C, masses in kilograms.
  */
 function elementsOf(facts: DaeFacts): Element {
   const { transport, consignor, consignee } = facts;
-  const body = facts.lines
-    .filter((line) => !UNTOLD.has(line.type))
-    .map((line, at) =>
-      branch("BodyEadEsad", [
-        leaf("BodyRecordUniqueReference", at + 1),
-        leaf("ExciseProductCode", line.exciseCode ?? ""),
-        leaf("Quantity", litres(line.volumeMl)),
-        ...(line.alcoholE2 === null
-          ? []
-          : [leaf("AlcoholicStrengthByVolumeInPercentage", percent(line.alcoholE2))]),
-        ...(line.appellation === "" ? [] : [leaf("DesignationOfOrigin", line.appellation)]),
-        leaf("CommercialDescription", line.name),
-        branch("Package", [
-          leaf("KindOfPackages", line.isBulk ? "VL" : "BO"),
-          ...(line.isBulk ? [] : [leaf("NumberOfPackages", line.count)]),
-        ]),
-        branch("WineProduct", [
-          line.wineCategory === null ? undefined : leaf("WineProductCategory", line.wineCategory),
-          isBulk(line) && line.growingZone !== null
-            ? leaf("WineGrowingZoneCode", line.growingZone)
-            : undefined,
-        ]),
-      ]),
-    );
+  const isPaid = documentOf(facts) !== "dae";
+  const guarantor = isPaid ? 4 : facts.dispatch?.guarantor;
+  const reference = facts.number ?? "";
   return {
     name: "SubmittedDraftOfEADESAD",
     content: [
-      branch("Attributes", [leaf("SubmissionMessageType", 1)]),
+      branch("Attributes", [leaf("SubmissionMessageType", isPaid ? 3 : 1)]),
       trader("ConsigneeTrader", "Traderid", consignee),
       trader("ConsignorTrader", "TraderExciseNumber", consignor),
+      placeOf(facts, isPaid),
       trader("DeliveryPlaceTrader", "Traderid", { ...consignee, exciseNumber: "" }),
+      office("DeliveryPlaceCustomsOffice", transport.recipientType === 6 ? transport.exportOffice : ""),
+      office("CompetentAuthorityDispatchOffice", facts.dispatch?.office ?? ""),
+      branch("FirstTransporterTrader", [leaf("TraderName", facts.carrier)]),
       branch("HeaderEadEsad", [
         leaf("DestinationTypeCode", transport.recipientType ?? ""),
         leaf("JourneyTime", transport.journeyTime),
         leaf("TransportArrangement", transport.arrangement ?? ""),
       ]),
       branch("TransportMode", [leaf("TransportModeCode", transport.mode)]),
-      branch("FirstTransporterTrader", [leaf("TraderName", facts.carrier)]),
+      branch("MovementGuarantee", [guarantor ? leaf("GuarantorTypeCode", guarantor) : undefined]),
+      ...facts.lines.filter((line) => !UNTOLD.has(line.type)).map(bodyOf),
       branch("EadEsadDraft", [
-        leaf("LocalReferenceNumber", facts.number ?? ""),
-        leaf("OriginTypeCode", 1),
+        leaf("LocalReferenceNumber", reference),
+        // Goods go with their delivery note where no bill was made yet.
+        leaf("InvoiceNumber", reference),
+        leaf("OriginTypeCode", isPaid ? 3 : 1),
         leaf("DateOfDispatch", facts.day),
         leaf("TimeOfDispatch", facts.time),
       ]),
@@ -156,7 +253,6 @@ function elementsOf(facts: DaeFacts): Element {
         facts.parcels === null ? undefined : leaf("NumberOfPackages", facts.parcels),
         facts.weightG === null ? undefined : leaf("GrossMass", kilos(facts.weightG)),
       ]),
-      ...body,
     ].filter((element) => element !== undefined),
   };
 }

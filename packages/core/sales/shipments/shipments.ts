@@ -1,7 +1,7 @@
 import type { Id } from "#kit/ids.ts";
 import type { Cents } from "#kit/money.ts";
 import { canDeliver, type Address, type DeliveryStatus, type OrderStatus } from "#sales/orders/orders.ts";
-import type { Transport } from "./transport.ts";
+import type { Transport, TransportDocument } from "./transport.ts";
 
 /** Where a shipment stands: the delivery machine of the design (domain §3) without what only a whole order can be, and given up. */
 export const SHIPMENT_STATUSES = [
@@ -152,7 +152,11 @@ export type ShipmentView = {
   weightG: number | null;
   transport: Transport;
   lines: ShipmentLine[];
-  /** What is missing before its goods may leave in suspension of duty; empty for all others. */
+  /** What goes with its goods. */
+  document: TransportDocument;
+  /** Its goods pay their duty in France when they leave; a shipment of which nobody said it follows its order. */
+  isTaxed: boolean;
+  /** What is missing before its goods may leave under an e-AD or an e-SAD; empty for all others. */
   missing: Missing[];
   acts: ShipmentAct[];
   /** Its goods have left the cellar. */
@@ -162,16 +166,33 @@ export type ShipmentView = {
   events: { at: string; kind: string; by: string; note: string }[];
 };
 
-/** Something that a movement in suspension needs and that nobody has said; `lineId` where it is a product's. */
-export type Missing = { field: MissingField; lineId?: Id; name?: string };
+/**
+ * Something that a movement under an e-AD or an e-SAD needs and that nobody has said: of a product with its line, of a warehouse with its
+ * identifier where one is known.
+ */
+export type Missing = {
+  field: MissingField;
+  lineId?: Id;
+  productId?: Id;
+  name?: string;
+  warehouseId?: Id;
+};
 export const MISSING_FIELDS = [
+  "localReference",
   "consignorExciseNumber",
+  "placeOfDispatch",
+  "dispatchOffice",
+  "guarantee",
   "recipientType",
   "consigneeExciseNumber",
   "carrier",
   "arrangement",
   "journeyTime",
+  "exportOffice",
   "exciseCode",
+  "cnCode",
+  "netMass",
+  "grossMass",
   "wineCategory",
   "growingZone",
   "alcohol",

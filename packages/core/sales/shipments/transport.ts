@@ -1,3 +1,5 @@
+import { isOtherState } from "#cellar/excise/departure.ts";
+
 /**
  * Destination types of a movement (rules §1.4, code list of EMCS): 1 tax warehouse, 2 registered consignee, 3 temporary registered
  * consignee, 4 direct delivery, 5 exempted consignee, 6 export, 8 unknown destination; of goods whose duty is paid 9 certified
@@ -8,6 +10,9 @@ export type RecipientType = (typeof RECIPIENT_TYPES)[number];
 
 /** Types of a movement in suspension; the others are of goods whose duty is paid (submission type 3). */
 export const SUSPENDED_TYPES: ReadonlySet<RecipientType> = new Set<RecipientType>([1, 2, 3, 4, 5, 6, 8]);
+
+/** Types of a movement of goods whose duty is paid, under an e-SAD: certified consignees, and the way back (rules §1.4). */
+export const PAID_TYPES: ReadonlySet<RecipientType> = new Set<RecipientType>([9, 10, 11]);
 
 /** Who receives is known by an excise number, but for an exempted consignee, an export and an unknown destination (IE815). */
 export const NUMBERED_TYPES: ReadonlySet<RecipientType> = new Set<RecipientType>([1, 2, 3, 4, 9, 10, 11]);
@@ -38,6 +43,8 @@ export type Transport = {
   arc: string;
   /** Number of the paper document where their service did not answer (rules §1.3, DAA as fallback). */
   fallback: string;
+  /** Customs office where an export leaves the union. */
+  exportOffice: string;
 };
 
 /** Of a shipment that nothing was said of. */
@@ -50,4 +57,24 @@ export const NO_TRANSPORT: Transport = {
   journeyTime: "",
   arc: "",
   fallback: "",
+  exportOffice: "",
 };
+
+/**
+ * What goes with goods (rules §1.3): an e-AD (DAE) in suspension, an e-SAD (DAES) for duty-paid goods of a business in another member
+ * state, otherwise a commercial document, the delivery note or the bill.
+ */
+export type TransportDocument = "dae" | "daes" | "commercial";
+
+/** The document that goes with a shipment. `country` and `isBusiness` are those of its recipient. */
+export function transportDocument(
+  { dutySuspended, recipientType, consigneeExciseNumber }: Transport,
+  to: { country: string; isBusiness: boolean },
+): TransportDocument {
+  if (dutySuspended) return "dae";
+  // An order tells of a shipment that nothing was said of: it says no certified consignee.
+  if (dutySuspended === null) return "commercial";
+  if (recipientType !== null && PAID_TYPES.has(recipientType)) return "daes";
+  const isBusiness = to.isBusiness || consigneeExciseNumber !== "";
+  return isBusiness && isOtherState(to.country) ? "daes" : "commercial";
+}

@@ -1,5 +1,5 @@
 import { vatTypeOf } from "#billing/accounting/vatTypes.ts";
-import { OFFICIAL_RATES_BP } from "#billing/documents/documents.ts";
+import { OFFICIAL_RATES_BP } from "#shops/settings/taxes.ts";
 import { groupKey } from "#billing/documents/groups.ts";
 import { baseOf, cents, lineAmount, rateOf } from "#kit/money.ts";
 import { isPeriod } from "./closings.ts";

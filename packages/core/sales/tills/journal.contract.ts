@@ -9,7 +9,8 @@ const seller = {
   integration: "salesPoint",
 } as const;
 
-const end = { seq: z.int().min(0), hash: z.string() };
+/** `now`: the moment at the server, by which a till knows that its own clock is ahead. */
+const end = { seq: z.int().min(0), hash: z.string(), now: z.iso.datetime() };
 const params = z.strictObject({ tillId: id });
 
 /** Where a journal does not hold, and what of it (`verify.ts`). */

@@ -8,6 +8,7 @@ import { HANDINGS } from "./handing.ts";
 import { CASH_PURPOSES, TILL_EVENTS, type SealedRecord, type TillRecord } from "./journal.ts";
 import { DENOMINATIONS, TILL_ACTS, TILL_PAYMENTS } from "./points.ts";
 import { TICKET_MOVES } from "./ticket.ts";
+import { EXEMPTIONS } from "#shops/settings/taxes.ts";
 
 const amount = z.int().min(-MOST_CENTS).max(MOST_CENTS);
 const unit = z
@@ -29,9 +30,9 @@ const words = (max: number) =>
 const person = z.strictObject({ id, name: words(200) });
 
 const group = {
-  category: z.enum(["S", "E", "G", "K"]),
+  category: z.enum(["S", "E", "G", "K", "AE"]),
   rateBp: z.int().min(0).max(10_000),
-  reason: z.enum(["franchise", "suspended", "export", "intraEu", "touristTax", "exempt"]).optional(),
+  reason: z.enum([...EXEMPTIONS, "touristTax", "exempt"]).optional(),
 };
 const vatType = z.string().regex(/^[a-z]{2,8}\d{0,4}$/);
 const vatRow = z.strictObject({ ...group, vatType, baseCents: total, vatCents: total });

@@ -4,6 +4,7 @@ import type { Product, Ticket } from "#offer/catalogue/catalogue.ts";
 import type { PricingBuyer } from "#offer/pricing/priced.ts";
 import type { Credit } from "#sales/quotes/quotes.ts";
 import type { ShopRules } from "#shops/settings/settings.ts";
+import type { StatedYear } from "#shops/settings/years.ts";
 import type { SlotView } from "#visits/events/events.ts";
 import type { PointUser, SalesPointSettings, Till } from "./points.ts";
 
@@ -21,8 +22,8 @@ export type TillSnapshot = {
   /** Changes with anything in it; the same is in `ETag`. */
   version: string;
   shop: { id: Id; code: string; name: string; timeZone: string };
-  /** First day of the fiscal year, for closings (specification §3, Shop). */
-  fiscal: { startMonth: number; startDay: number };
+  /** What the fiscal years follow from, for closings (specification §3, Shop). */
+  fiscal: { startMonth: number; startDay: number; stated?: readonly StatedYear[] };
   /** Who stands on a receipt (rules §3.2). */
   seller: PaperSeller;
   point: SalesPointSettings & { id: Id };

@@ -4,6 +4,7 @@ import { cents, type Cents } from "#kit/money.ts";
 import type { TraceStep } from "#offer/pricing/priced.ts";
 import type { Closing } from "./closings.ts";
 import type { CopyMaker } from "./copies.ts";
+import type { ClosingDoubt } from "./periods.ts";
 import type { TillPayment } from "./points.ts";
 import type { Ticket, TicketPayment } from "./ticket.ts";
 
@@ -120,9 +121,15 @@ export type ClosingRow = {
   operator: string;
   turnoverTtcCents: Cents;
   differenceCents: Cents | null;
+  doubts: number;
 };
 
-export type ClosingView = ClosingRow & { closing: Closing; bookedOn: string | null; record: ShownRecord };
+export type ClosingView = Omit<ClosingRow, "doubts"> & {
+  closing: Closing;
+  doubts: ClosingDoubt[];
+  bookedOn: string | null;
+  record: ShownRecord;
+};
 
 /** What was taken for an order by each method of a ticket: its payments in their order, until what it settles is reached. */
 export function settledBy({ settles, payments }: Pick<Ticket, "settles" | "payments">): TicketPayment[] {

@@ -1,6 +1,6 @@
 import type { Id } from "#kit/ids.ts";
 import type { BasisPoints, Cents } from "#kit/money.ts";
-import type { DutyRow, VatRates, VatTerritory } from "#shops/settings/taxes.ts";
+import type { DutyRow, TaxTable, VatRates, VatTerritory } from "#shops/settings/taxes.ts";
 
 export { VAT_TYPES, type VatRates, type VatType } from "#shops/settings/taxes.ts";
 
@@ -124,8 +124,10 @@ export type ShopRules = {
   shipping: ShippingMethod[];
   /** `goods`: VAT of carriage pro rata of the goods' rates; a VAT type: that rate (design: domain §1.8). */
   shippingVat: "goods" | "standard";
-  /** Territories with VAT of their own; elsewhere `vatRate` holds. */
+  /** Zones of VAT, the longest postal code first; compiled they are all of them: what has no row is an export. */
   territories?: VatTerritory[];
+  /** The table of taxation as this shop needs it, by zone and buyer. */
+  taxation?: TaxTable;
   /** Moment from which consumers of other member states pay the VAT of their country (rules §7, 10 000 € a year). */
   ossSince?: number;
   /** Rows of duties of the classes that the shop sells, for a grid without duties. */

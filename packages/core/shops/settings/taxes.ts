@@ -6,6 +6,14 @@ export type VatType = (typeof VAT_TYPES)[number];
 /** Rate of a VAT type: the shop's own, else 20 / 10 / 5.5 (specification §9). */
 export type VatRates = Record<VatType, BasisPoints>;
 
+/** Where a seller is: ISO 3166 alpha-2, and the postal code where it is known. */
+export type SellerPlace = { country: string; zipcode: string };
+
+/** Rates that a French bill may bear, in basis points (rules §5.2, "amounts"; BR-FR-16). */
+export const OFFICIAL_RATES_BP: ReadonlySet<number> = new Set<number>([
+  0, 90, 105, 175, 210, 550, 700, 850, 920, 960, 1000, 1300, 1960, 2000, 2060,
+]);
+
 /** Where a row of a dated table holds: a country (ISO 3166 alpha-2), or its postal codes that start so. */
 export type Territory = { country: string; zipPrefix?: string };
 
@@ -13,10 +21,47 @@ export type Territory = { country: string; zipPrefix?: string };
 export type Dated = { since: number; until?: number };
 
 /**
- * VAT of goods that go to a territory: `home` at these rates; `eu` at these rates from the day that the shop sells under them
- * (`ShopRules.ossSince`); `export` without VAT (rules §7, §8).
+ * Where something is handed over, seen from the seller. `home`: where the seller's own VAT holds, with Corsica and Monaco, and what is
+ * fetched; `overseas`: between the mainland and an overseas department, or two of them (CGI art. 294, 2); `eu`: another member state
+ * below the threshold of distance sales; `oss`: another member state under the one-stop shop; `export`: everywhere else.
  */
-export type VatTerritory = Territory & Dated & { kind: "home" | "eu" | "export"; vat?: VatRates };
+export const TAX_ZONES = ["home", "overseas", "eu", "oss", "export"] as const;
+export type TaxZone = (typeof TAX_ZONES)[number];
+
+/**
+ * What the buyer is to the tax office. `proven`: a professional with a valid VAT number of another member state; `suspended`: a client
+ * whose attestation is on file. A professional who proves no number is taxed as a consumer.
+ */
+export const TAX_BUYERS = ["consumer", "professional", "proven", "suspended"] as const;
+export type TaxBuyer = (typeof TAX_BUYERS)[number];
+
+/**
+ * Why no VAT is due (`offer/pricing/taxation.ts`): key of its legal mention in `locales/<lang>/legal.json` (rules §5.2, §8). `abroad`: a
+ * service to a business outside the union.
+ */
+export const EXEMPTIONS = [
+  "franchise",
+  "suspended",
+  "export",
+  "overseas",
+  "intraEu",
+  "reverseCharge",
+  "abroad",
+] as const;
+export type Exemption = (typeof EXEMPTIONS)[number];
+
+/** Where something goes, and why goods and services have no VAT there. */
+export type TaxedAs = { zone: TaxZone; goods?: Exemption; service?: Exemption };
+
+/** The same by zone and by buyer, in the order of `TAX_BUYERS`: what pages look up (`offer/pricing/vat.ts`). */
+export type TaxTable = Record<TaxZone, TaxedAs[]>;
+
+/**
+ * VAT of goods that go to a territory. A shop writes `home` at these rates, `eu` at these rates from the day that it sells under them
+ * (`ShopRules.ossSince`), `export` without VAT (rules §7, §8). Compiled (`offer/pricing/rates/zones.ts`) a row is of one zone of the table
+ * of taxation, `overseas` and `oss` too, and `eu` has no rates.
+ */
+export type VatTerritory = Territory & Dated & { kind: TaxZone; vat?: VatRates };
 
 /**
  * What the amount of a duty is counted on (rules §1.1; specification §9, "rate/ap", "/da", "/dap"): hectolitres; hectolitres

@@ -235,17 +235,22 @@ describe("a label (rules §6.1)", () => {
 
   it.each([
     ["a list", ["grapes", "sulphites"], {}],
-    ["a list beside other words of the seller", ["grapes", "tartaric"], { fr: "Raisins", en: "Grapes, sulphites" }],
+    [
+      "a list beside other words of the seller",
+      ["grapes", "tartaric"],
+      { fr: "Raisins", en: "Grapes, sulphites" },
+    ],
     ["words in both languages", [], { fr: "Raisins, sulfites", en: "Grapes, sulphites" }],
     ["words in French alone", [], { fr: "Raisins, sulfites" }],
     ["words in English alone", [], { en: "Grapes" }],
     ["nothing", [], {}],
   ] as const)("says on the product page what the label says: %s", (_, ingredientList, ingredients) => {
-    const own = facts({ ingredientList, ingredients });
+    const own = facts({ ingredientList: [...ingredientList], ingredients });
     const say = (lang: string) => (key: string) => `${lang}:${key}`;
     for (const lang of ["fr", "en"] as const) {
       const label = labelOf(own, lang).ingredients;
-      const parts = label?.kind === "list" ? ingredientParts(label.list, lang, say(lang)) : (label?.parts ?? []);
+      const parts =
+        label?.kind === "list" ? ingredientParts(label.list, lang, say(lang)) : (label?.parts ?? []);
       const page = publicTexts(
         {
           productType: "wine",

@@ -31,6 +31,7 @@ export const NO_TENANT = [
   "PUT /v1/excise/declarations/:period",
   // So are fiscal years, and formats of files.
   "GET /v1/accounting/fec/:closesOn",
+  "DELETE /v1/shops/me/fiscal-years/:opensOn",
   "GET /v1/accounting/files/:format",
   "PUT /v1/pricing/typologies/:key",
   "DELETE /v1/pricing/typologies/:key",

@@ -80,6 +80,10 @@ export const salesForeign: Foreign = {
     path: `/v1/orders/${order.id}/debit`,
     body: { version: 1, amountCents: 100 },
   }),
+  "POST /v1/orders/:orderId/money-release": ({ order }) => ({
+    path: `/v1/orders/${order.id}/money-release`,
+    body: { version: 1, money: { to: "credit" } },
+  }),
   ...Object.fromEntries(
     ["acceptance", "refusal", "cancellation", "dispatch", "delivery", "payment-receipt"].map((act) => [
       `POST /v1/orders/:orderId/${act}`,

@@ -23,6 +23,7 @@ export const billingMatrix = {
   "PUT /v1/accounting/journals": staff("editAccountingCodes"),
   "GET /v1/accounting/books": staff("accessAccounting"),
   "POST /v1/accounting/locks": staff("editAccountingCodes"),
+  "GET /v1/accounting/verification": staff("accessAccounting"),
   "GET /v1/accounting/vat": staff("accessAccounting"),
   "GET /v1/accounting/fec/:closesOn": staff("accessAccounting"),
   "GET /v1/accounting/files/:format": staff("accessAccounting"),

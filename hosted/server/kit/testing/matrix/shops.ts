@@ -14,6 +14,10 @@ export const shopsMatrix = {
   "GET /v1/shops/:id/terms": ANYBODY,
   // Each block of the body asks for a permission of its own: shops/settings/settings.test.ts.
   "PUT /v1/shops/me": { roles: STAFF },
+  // Who does the accounts says when years close.
+  "GET /v1/shops/me/fiscal-years": staff("accessAccounting"),
+  "POST /v1/shops/me/fiscal-years": staff("accessAccounting"),
+  "DELETE /v1/shops/me/fiscal-years/:opensOn": staff("accessAccounting"),
   "POST /v1/files": picturesOf,
   "POST /v1/files/:fileId/crop": picturesOf,
   "GET /v1/clients": sellers("seeAllClient"),

@@ -64,6 +64,25 @@ test("tabs are edited, each with its own form; a conflict shows both versions", 
   await expect(penalties).toHaveValue("Trois fois le taux légal.");
   await context.close();
 
+  // A fiscal year is stated longer: what becomes of it and of the next is said before, and it is taken back.
+  await page.getByRole("button", { name: "Changer les dates d'exercice" }).click();
+  const years = page.getByRole("dialog", { name: "Changer les dates d'exercice" });
+  const year = Number((await years.getByLabel("Exercice qui commence le").inputValue()).slice(0, 4));
+  await years.getByLabel("Il se termine le").fill(`31/07/${year + 1}`);
+  await years.getByLabel("Il se termine le").blur();
+  const stated = `du 1er janvier ${year} au 31 juillet ${year + 1} (19 mois)`;
+  await expect(years.getByText(`Exercice ${stated}`)).toBeVisible();
+  await expect(
+    years.getByText(`Puis du 1er août ${year + 1} au 31 juillet ${year + 2} (12 mois)`),
+  ).toBeVisible();
+  await axe(page);
+  await years.getByRole("button", { name: "Changer les dates" }).click();
+  await expect(page.getByText("Les dates d'exercice sont changées.").first()).toBeVisible();
+  await expect(page.getByText(stated)).toBeVisible();
+  await page.getByRole("button", { name: "Revenir à douze mois" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revenir à douze mois" }).click();
+  await expect(page.getByText(stated)).toHaveCount(0);
+
   // A module that is closed leaves the menu; on a phone, too, everything is within reach.
   await tab("Modules").click();
   const iam = page.getByRole("switch", { name: "Collaborateurs" });

@@ -16,8 +16,14 @@ const whole = (country: string, vat: Triple, source: string): Place => [
   { country, kind: "home" },
   [[START, vat, source]],
 ];
+const untaxed = (
+  kind: "export" | "overseas",
+  country: string,
+  source: string,
+  ...zipPrefixes: string[]
+): Place[] => zipPrefixes.map((zipPrefix) => [{ country, zipPrefix, kind }, [[OSS, undefined, source]]]);
 const outside = (country: string, source: string, ...zipPrefixes: string[]): Place[] =>
-  zipPrefixes.map((zipPrefix) => [{ country, zipPrefix, kind: "export" }, [[OSS, undefined, source]]]);
+  untaxed("export", country, source, ...zipPrefixes);
 
 /**
  * Parts of countries with VAT of their own, and the countries with French VAT. Mainland France has no row: there the shop's
@@ -28,9 +34,9 @@ export const PLACES: readonly Place[] = [
   // pays nothing there, nor 13 % (fuel) and 0.9 % (shows, cattle): these are no goods of a shop's three types.
   france("20", [20, 10, 2.1], "CGI art. 297; BOI-TVA-GEO-10-10; rules §8"),
   // Overseas departments, by postal code and by country code: a shop that is there sets its own rates.
-  ...outside("FR", OVERSEAS, "971", "972", "973", "974", "976"),
+  ...untaxed("overseas", "FR", OVERSEAS, "971", "972", "973", "974", "976"),
   ...["GP", "MQ", "GF", "RE", "YT"].map((country): Place => [
-    { country, kind: "export" },
+    { country, kind: "overseas" },
     [[START, undefined, OVERSEAS]],
   ]),
   whole("MC", [20, 10, 5.5], `treated as France, ${SCOPE}`),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { rowAt } from "#shops/settings/taxes.ts";
 import { parisDay } from "./days.ts";
-import { EU_COUNTRIES, exportRow, VAT_TABLE, vatTerritories } from "./vat.ts";
+import { EU_COUNTRIES, VAT_TABLE, vatTerritories } from "./vat.ts";
 
 const vat = (country: string, zip: string, day = "2026-11-02") =>
   rowAt(vatTerritories(), parisDay(day), country, zip);
@@ -17,8 +17,8 @@ describe("VAT by territory", () => {
     ["FR", "97600"],
     ["RE", "97400"],
     ["YT", "97600"],
-  ])("%s %s is an export from the mainland (CGI art. 294-2)", (country, zip) => {
-    expect(vat(country, zip)).toMatchObject({ kind: "export" });
+  ])("%s %s is as an export from the mainland (CGI art. 294-2)", (country, zip) => {
+    expect(vat(country, zip)).toMatchObject({ kind: "overseas" });
   });
 
   test.each([
@@ -85,11 +85,8 @@ describe("VAT by territory", () => {
     }
   });
 
-  test("the rest of the world has no row and is an export", () => {
-    for (const country of ["US", "CH", "GB", "BL", "AX"]) {
-      expect(vat(country, "")).toBeUndefined();
-      expect(rowAt([exportRow(country)], parisDay("2026-11-02"), country, "1000")?.kind).toBe("export");
-    }
+  test("the rest of the world has no row: it is an export (`zones.ts`)", () => {
+    for (const country of ["US", "CH", "GB", "BL", "AX"]) expect(vat(country, "")).toBeUndefined();
   });
 
   test("the longest postal code comes first; changes ascend without gap or overlap; rates only where VAT is due", () => {
@@ -102,7 +99,8 @@ describe("VAT by territory", () => {
         ...(changes ?? []).slice(1).map((r) => r.since),
         undefined,
       ]);
-    for (const row of rows) expect(row.vat === undefined).toBe(row.kind === "export");
+    for (const row of rows)
+      expect(row.vat === undefined).toBe(row.kind === "export" || row.kind === "overseas");
     for (const row of VAT_TABLE) expect(row.source).not.toBe("");
   });
 });

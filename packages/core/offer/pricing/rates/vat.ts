@@ -26,8 +26,8 @@ const length = ({ zipPrefix = "" }: Territory): number => zipPrefix.length;
 
 /**
  * VAT of goods by the territory that they go to (rules §7, §8; design: domain §1.8), the longest postal code first, so that the
- * first row that holds is the right one. A country that is neither here nor France is an export (`exportRow`); mainland
- * France is not here, because the shop's own rates hold there.
+ * first row that holds is the right one. A country that is neither here nor France is an export; mainland France is not
+ * here, because the shop's own rates hold there. A seller reads it compiled for where he is (`zones.ts`).
  */
 export const VAT_TABLE: readonly PrintedVat[] = [...PLACES, ...MEMBER_STATES]
   .toSorted(([a], [b]) => length(b) - length(a))
@@ -61,9 +61,4 @@ export function vatTerritories(): VatTerritory[] {
     since: parisDay(since),
     ...(until && { until: parisDay(until) }),
   }));
-}
-
-/** The row of a country that is neither France nor in the table: goods go there without VAT (CGI art. 262 I; rules §8). */
-export function exportRow(country: string): VatTerritory {
-  return { country, kind: "export", since: 0 };
 }

@@ -1,0 +1,19 @@
+import type { FiscalLabel } from "@cuvee/core/offer/pricing/rates/labels.ts";
+import { UNTAXED } from "#cellar/excise/accounts.queries.ts";
+import { statement, type Tx } from "#kit/database.ts";
+
+const DRINKS = statement(
+  `select f.id as "formatId", coalesce(a.fiscal_label, p.fiscal_label) as label from formats f
+   join products p on p.shop_id = f.shop_id and p.id = f.product_id
+   left join excise_account_products one on one.shop_id = f.shop_id and one.product_id = f.product_id and one.vintage_id = f.vintage_id
+   left join excise_account_products whole on whole.shop_id = f.shop_id and whole.product_id = f.product_id and whole.vintage_id = ''
+   left join excise_accounts a on a.shop_id = f.shop_id and a.id = coalesce(one.account_id, whole.account_id)
+   where f.shop_id = $1 and f.id = any($2) and p.product_type not in ${UNTAXED}`,
+);
+/** Of these formats the drinks that the customs know, with their label there. */
+export const readDrinks = (
+  tx: Tx,
+  shopId: string,
+  formatIds: readonly string[],
+): Promise<{ formatId: string; label: FiscalLabel | null }[]> =>
+  tx.rows<{ formatId: string; label: FiscalLabel | null }>(DRINKS, [shopId, formatIds]);

@@ -1,0 +1,68 @@
+import type { LackingOrder } from "@cuvee/core/cellar/stocks/inventories.contract.ts";
+import { lacksOf, settled } from "@cuvee/core/cellar/stocks/settle.ts";
+import type { Tx } from "#kit/database.ts";
+import { readFacts } from "#cellar/stocks/articles.queries.ts";
+import { holdsOf, placesOf, sameRow } from "#cellar/stocks/postings.ts";
+import { readHeldBy, readHolders, type Held, type Leg } from "#cellar/stocks/postings.queries.ts";
+
+type Lack = { holder: string; formatId: string; units: number };
+
+/** The rows as movements would leave them. */
+const after = (rows: readonly Held[], legs: readonly Leg[]): Held[] =>
+  rows.map((row) => ({
+    ...row,
+    onHand: row.onHand + legs.filter((leg) => sameRow(leg, row)).reduce((sum, leg) => sum + leg.onHand, 0),
+  }));
+
+/** What each holder would lack of the formats of which movements take something, with other places of the format taken first. */
+async function lacksBy(tx: Tx, shopId: string, rows: readonly Held[], legs: readonly Leg[]): Promise<Lack[]> {
+  const formatIds = [...new Set(legs.filter((leg) => leg.onHand < 0).map((leg) => leg.formatId))];
+  if (formatIds.length === 0) return [];
+  const held = await readHeldBy(tx, shopId, formatIds);
+  return formatIds.flatMap((formatId) => {
+    const own = after(
+      rows.filter((row) => row.formatId === formatId),
+      legs,
+    );
+    const { places, holds } = settled(
+      placesOf(own),
+      holdsOf(held.filter((one) => one.formatId === formatId)),
+    );
+    return lacksOf(places, holds).map((lack) => ({ ...lack, formatId }));
+  });
+}
+
+/**
+ * Orders and allocations that would lack goods by movements, with how much of what; empty when all can be served. The caller has locked
+ * the rows of the formats.
+ */
+export async function lackingOrders(
+  tx: Tx,
+  shopId: string,
+  rows: readonly Held[],
+  legs: readonly Leg[],
+): Promise<LackingOrder[]> {
+  const lacks = await lacksBy(tx, shopId, rows, legs);
+  if (lacks.length === 0) return [];
+  const facts = new Map(
+    (await readFacts(tx, shopId, [...new Set(lacks.map((l) => l.formatId))])).map((f) => [f.formatId, f]),
+  );
+  const holders = await readHolders(
+    tx,
+    shopId,
+    lacks.map((l) => l.holder),
+  );
+  return holders.map(({ holder, ...named }) => ({
+    ...named,
+    lines: lacks
+      .filter((lack) => lack.holder === holder)
+      .flatMap(({ formatId, units }) => {
+        const fact = facts.get(formatId);
+        if (!fact) return [];
+        const article = [fact.productName, fact.vintage, fact.formatName ?? `${fact.volumeMl / 10} cl`]
+          .filter(Boolean)
+          .join(" ");
+        return { article, formatType: fact.formatType, units };
+      }),
+  }));
+}

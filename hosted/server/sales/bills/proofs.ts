@@ -1,0 +1,101 @@
+import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import type { Input } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { PROOF_BYTES, proofAsked, proofType, type DocumentProofs } from "@cuvee/core/sales/bills/proofs.ts";
+import { proofsContract } from "@cuvee/core/sales/bills/proofs.contract.ts";
+import type { FastifyInstance } from "fastify";
+import { documentOf } from "#billing/documents/read.ts";
+import { admit } from "#kit/actor.ts";
+import type { Tx } from "#kit/database.ts";
+import { mount, nameOf, newId, Ready, within, type Context } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
+import { RawFile } from "#kit/upload.ts";
+import { addProof, countProofs, findProof, proofsOf, withdrawProof } from "#sales/bills/proofs.queries.ts";
+
+type Found = Awaited<ReturnType<typeof documentOf>>;
+
+async function viewOf(tx: Tx, { id, shop_id: shopId, content }: Found): Promise<DocumentProofs> {
+  return { asked: proofAsked(JSON.parse(content) as Paper), proofs: await proofsOf(tx, shopId, id) };
+}
+
+/** A bill that asks for a proof. Throws `not-found` (404), `proof-not-asked` (409) for a document that bears VAT. */
+async function billToProve(tx: Tx, documentId: string): Promise<Found> {
+  const found = await documentOf(tx, documentId);
+  if (proofAsked(JSON.parse(found.content) as Paper) === null) refuse("proof-not-asked", 409);
+  return found;
+}
+
+/** Keeps a proof with a bill. Throws `proof-file` (422) for what is no PDF, JPEG or PNG, and what `billToProve` throws. */
+async function keep(
+  tx: Tx,
+  ctx: Context,
+  { params, query }: Pick<Input<typeof proofsContract.add>, "params" | "query">,
+  bytes: Buffer,
+): Promise<DocumentProofs> {
+  const mime = proofType(bytes) ?? refuse("proof-file", 422);
+  const found = await billToProve(tx, params.documentId);
+  const { services } = ctx;
+  const { shop_id: shopId } = found;
+  const [id, fileId] = [newId(services), newId(services)];
+  await services.files.keep(tx, { shopId, id: fileId, name: query.name, mime, bytes, isPublic: false });
+  await addProof(tx, {
+    shopId,
+    id,
+    documentId: found.id,
+    ...query,
+    fileId,
+    mime,
+    bytes: bytes.length,
+    by: nameOf(ctx),
+    at: new Date(services.now()),
+  });
+  await countProofs(tx, shopId, found.id);
+  return viewOf(tx, found);
+}
+
+/** Mounts the proofs of bills. Who may keep none is told so before a file is sent. */
+export async function proofsRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(async (own) => {
+    own.addHook("onRequest", async (request) => {
+      const { call } = request.routeOptions.config;
+      if (call) admit(call, await request.actor());
+    });
+    own.addContentTypeParser(
+      "application/octet-stream",
+      { parseAs: "buffer", bodyLimit: PROOF_BYTES },
+      (_request, body, done) => done(null, new RawFile(body as Buffer)),
+    );
+    mount(own, services, proofsContract, {
+      list: within(async (tx, { params }) => viewOf(tx, await documentOf(tx, params.documentId))),
+      async add(input, ctx) {
+        const { body } = ctx.request;
+        if (!(body instanceof RawFile)) return refuse("unsupported-media-type", 415);
+        const kept = await services.database.transaction(ctx.scope, async (tx) => ctx.once?.find(tx));
+        if (kept) return new Ready(kept, true);
+        return within<typeof proofsContract.add>((tx) => keep(tx, ctx, input, body.bytes))(input, ctx);
+      },
+      async file({ params }, ctx) {
+        const found = await services.database.transaction(ctx.scope, async (tx) => {
+          const { id, shop_id } = await documentOf(tx, params.documentId);
+          return (await findProof(tx, shop_id, id, params.proofId)) ?? refuse("not-found", 404);
+        });
+        return ctx.reply
+          .headers({
+            "Cache-Control": "private, no-store",
+            "X-Content-Type-Options": "nosniff",
+            "Content-Disposition": `attachment; filename="${found.name.replace(/[^\w.-]/g, "_")}"`,
+          })
+          .type(found.mime)
+          .send(await services.files.original(found.file_id));
+      },
+      withdraw: within(async (tx, { params }, ctx) => {
+        const found = await billToProve(tx, params.documentId);
+        const by = { name: nameOf(ctx), at: new Date(ctx.services.now()) };
+        const done = await withdrawProof(tx, found.shop_id, found.id, params.proofId, by);
+        if (done === 0) return refuse("not-found", 404);
+        await countProofs(tx, found.shop_id, found.id);
+        return viewOf(tx, found);
+      }),
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import { knowsSeller, needsZipcode } from "@cuvee/core/offer/pricing/rates/zones.ts";
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { goesThere } from "@cuvee/core/sales/bills/source.ts";
+import { placeOf } from "#shops/settings/place.ts";
+import type { ShopRow } from "#shops/settings/queries.ts";
+
+/**
+ * Refuses what the table of taxation cannot decide because a fact is missing (hosted/decisions/0016): `tax-seller` (422) for a shop that
+ * is not in France, `tax-zipcode` (422) where goods go to a country whose parts are taxed apart and nobody said to which, and what
+ * `refuseUnproven` throws.
+ */
+export function refuseUntaxable(
+  shop: Pick<ShopRow, "legal">,
+  { country, zipcode }: { country: string; zipcode: string },
+  priced: Pick<PricedOrder, "shipping" | "lines" | "tax">,
+  isPro: boolean,
+): void {
+  if (!knowsSeller(placeOf(shop))) refuse("tax-seller", 422);
+  if (goesThere(priced) && needsZipcode(country) && zipcode.trim() === "")
+    refuse("tax-zipcode", 422, { country });
+  refuseUnproven(priced, isPro);
+}
+
+/**
+ * Refuses a business of another member state that proves no number where goods bear the VAT of that state: no bill to a business may
+ * (BR-FR-16), and with a number it bears none. Throws `tax-number` (422).
+ */
+export function refuseUnproven({ tax }: Pick<PricedOrder, "tax">, isPro: boolean): void {
+  if (isPro && tax?.zone === "oss" && tax.goods === undefined) refuse("tax-number", 422);
+}

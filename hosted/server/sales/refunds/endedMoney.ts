@@ -1,0 +1,179 @@
+import { compose } from "@cuvee/core/billing/documents/compose.ts";
+import type { Paper } from "@cuvee/core/billing/documents/documents.ts";
+import { canPay, type PaymentType } from "@cuvee/core/billing/payments/payments.ts";
+import { cents } from "@cuvee/core/kit/money.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { creditTakings } from "@cuvee/core/sales/bills/credit.ts";
+import { ENDED_ORDERS, type EndedMoney, type MoneyChoice } from "@cuvee/core/sales/orders/endedMoney.ts";
+import { bookDocument } from "#billing/accounting/book.ts";
+import { bookSettlement } from "#billing/accounting/money.ts";
+import { documentsOfOrders, lockStates } from "#billing/documents/queries.ts";
+import { bookNoted, noteMoney, rulesOf, todayOf, whatOf, type Hand } from "#billing/payments/hand.ts";
+import { allocate } from "#billing/payments/ledger.ts";
+import { clientOfOrder, lockSettlements, moneyOnOrders } from "#billing/payments/ledger.queries.ts";
+import { paymentOfOrder, savePayment } from "#billing/payments/queries.ts";
+import { newId } from "#kit/mount.ts";
+import { words } from "#kit/words.ts";
+import { letterLang } from "#people/accounts/letters.ts";
+import { holdCreditable, sealCredit } from "#sales/bills/credit.ts";
+import type { Doing } from "#sales/orders/delivery.ts";
+import { movePayment } from "#sales/orders/moves.ts";
+import { addEvent } from "#sales/orders/queries.ts";
+import { isPaidOnline } from "#sales/orders/refunds.ts";
+import type { Stored } from "#sales/orders/rows.ts";
+import { boundTo, creditsLeftOf, freedOf } from "#sales/refunds/queries.ts";
+
+/** An order of which money is given back, held. */
+export type Ending = Pick<Doing, "tx" | "desk" | "row" | "by">;
+type Sealed = { id: string; paper: Paper };
+
+export const handOf = ({ tx, desk, row, by }: Ending): Hand => ({
+  tx,
+  services: desk.services,
+  shopId: row.shop_id,
+  by,
+});
+
+/** Credits what bills and deposits of an order that will not be still stand for. Who calls books the credit notes. */
+async function creditDocuments({ tx, desk, row, by }: Ending): Promise<Sealed[]> {
+  const { shop_id: shopId } = row;
+  const reason = words(letterLang(row.lang), "bills", "orderEnded", { number: row.number ?? "" });
+  const sealed: Sealed[] = [];
+  for (const document of await documentsOfOrders(tx, shopId, [row.id])) {
+    const held = await holdCreditable({ tx, shopId }, document.id);
+    const takings = creditTakings(
+      held.parts.filter(({ source }) => source.id === row.id),
+      { mode: "whole" },
+    );
+    if (!Array.isArray(takings)) continue;
+    const id = newId(desk.services);
+    const credit = { id, amounts: compose(takings), reopens: false, reason };
+    sealed.push({ id, paper: await sealCredit({ tx, desk, shopId, by }, held, credit) });
+  }
+  return sealed;
+}
+
+/**
+ * Takes money off an order that asks for it no more, so that it is free money of the client: but for `keptCents`, and for money of the
+ * online payment `but`, which goes back by its provider. Gives the receipts, which are to be booked (`bookSettlement`).
+ */
+export async function freeMoney(ending: Ending, keptCents = 0, but?: string): Promise<string[]> {
+  const { tx, row } = ending;
+  const found = await moneyOnOrders(tx, row.shop_id, [row.id]);
+  const states = await lockSettlements(
+    tx,
+    row.shop_id,
+    found.map((money) => money.settlement_id),
+  );
+  let kept = keptCents;
+  const freed: string[] = [];
+  for (const { settlement_id: id, amount_cents } of await moneyOnOrders(tx, row.shop_id, [row.id])) {
+    const state = states.find((one) => one.settlement_id === id);
+    if (!state || (but !== undefined && state.payment_id === but)) continue;
+    const stays = Math.min(kept, amount_cents);
+    kept -= stays;
+    if (amount_cents === stays) continue;
+    await allocate(tx, whatOf(handOf(ending)), id, { orderId: row.id }, stays - amount_cents);
+    freed.push(id);
+  }
+  return freed;
+}
+
+type Source = { id: string; cents: number };
+
+/** Gives free money and credit notes back in one refund; `paymentId` where the provider of that payment did. Gives it, to be booked. */
+export async function giveBack(
+  ending: Ending,
+  type: PaymentType,
+  { receipts, credits }: { receipts: readonly Source[]; credits: readonly Source[] },
+  paymentId: string | null = null,
+): Promise<Parameters<typeof bookNoted>[1]> {
+  const { tx, row } = ending;
+  const { shop_id: shopId } = row;
+  const hand = handOf(ending);
+  await lockStates(
+    tx,
+    shopId,
+    credits.map(({ id }) => id),
+  );
+  const noted = {
+    id: newId(hand.services),
+    clientId: (await clientOfOrder(tx, shopId, row.id)) ?? refuse("not-found", 404),
+    kind: "refund" as const,
+    type,
+    amountCents: [...receipts, ...credits].reduce((all, one) => all + one.cents, 0),
+    receivedOn: todayOf(hand),
+    reference: row.number ?? "",
+    paymentId,
+  };
+  await noteMoney(hand, noted, await rulesOf(hand));
+  for (const { id, cents: amount } of credits)
+    await allocate(tx, whatOf(hand), noted.id, { creditNoteId: id }, amount);
+  for (const { id, cents: amount } of receipts)
+    await allocate(tx, whatOf(hand), noted.id, { receiptId: id }, amount);
+  return noted;
+}
+
+/** The payment says what went back of it by hand: `refunded` when nothing of it is left. */
+async function notePaidBack(ending: Ending, amountCents: number): Promise<void> {
+  const { tx, desk, row, by } = ending;
+  const payment = (await paymentOfOrder(tx, row.shop_id, row.id)) ?? refuse("not-found", 404);
+  payment.refunded_cents = Math.min(payment.amount_cents, payment.refunded_cents + amountCents);
+  await savePayment(tx, payment, null);
+  const told = { kind: "money-refunded", by, reason: String(amountCents) };
+  if (canPay(payment.status, "refunded"))
+    return movePayment(tx, desk, row, payment, "refunded", { ...told, isNoted: true });
+  const at = new Date(desk.services.now());
+  await addEvent(tx, { shopId: row.shop_id, orderId: row.id, at, ...told });
+}
+
+/**
+ * Money of an order that ends is in one place afterwards: what its bills and deposits stood for is credited, what waited on it is free, and
+ * all of that goes back by hand or stays the client's credit, as `choice` says. What was paid online goes back by its provider
+ * (`endPayment`). Call it last, because the books are the last write of a transaction. Throws `order-money` (409) with `amountCents` where
+ * there is money and no choice, `period-locked` (409), and what `seal` throws.
+ */
+export async function releaseMoney(ending: Ending, choice: MoneyChoice | null, keptCents = 0): Promise<void> {
+  const { tx, desk, row, by } = ending;
+  const { shop_id: shopId, id: orderId } = row;
+  const payment = (await paymentOfOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
+  const isOnline = payment.status === "paid" && (await isPaidOnline(tx, shopId, payment.id));
+  const sealed = await creditDocuments(ending);
+  const freed = await freeMoney(ending, keptCents, isOnline ? payment.id : undefined);
+  const receipts = await freedOf(tx, shopId, orderId);
+  const credits = isOnline ? [] : await creditsLeftOf(tx, shopId, orderId);
+  const amountCents = [...receipts, ...credits].reduce((all, one) => all + one.cents, 0);
+  if (amountCents > 0 && choice === null) refuse("order-money", 409, { amountCents });
+  const at = new Date(desk.services.now());
+  const hand = handOf(ending);
+  let refund: Parameters<typeof bookNoted>[1] | null = null;
+  if (amountCents > 0 && choice?.to === "refund") {
+    refund = await giveBack(ending, choice.type, { receipts, credits });
+    await notePaidBack(ending, amountCents);
+  } else if (amountCents > 0) {
+    const kind = by === "buyer" ? "refund-due" : "money-credited";
+    await addEvent(tx, { shopId, orderId, at, kind, by, reason: String(amountCents) });
+  }
+  for (const { id, paper } of sealed) await bookDocument(tx, desk.services, shopId, paper, id);
+  for (const id of freed) await bookSettlement(tx, desk.services, shopId, id);
+  if (refund) await bookNoted(hand, refund, await rulesOf(hand));
+}
+
+/** Money of an order that will not be; undefined where there is none, where the order goes on, and while its provider gives it back. */
+export async function endedMoneyOf(
+  tx: Pick<Ending, "tx">["tx"],
+  row: Pick<Stored, "shop_id" | "id" | "status" | "places">,
+): Promise<EndedMoney | undefined> {
+  if (!ENDED_ORDERS.has(row.status)) return undefined;
+  const { shop_id: shopId, id } = row;
+  const payment = await paymentOfOrder(tx, shopId, id);
+  if (!payment || (payment.status === "paid" && (await isPaidOnline(tx, shopId, payment.id))))
+    return undefined;
+  const sumOf = (of: readonly Source[]): number => of.reduce((all, one) => all + one.cents, 0);
+  // What the shop keeps of visits that were cancelled late stays with their order.
+  const heldCents = cents(row.places.length > 0 ? 0 : await boundTo(tx, shopId, id));
+  const creditCents = cents(
+    sumOf(await freedOf(tx, shopId, id)) + sumOf(await creditsLeftOf(tx, shopId, id)),
+  );
+  return heldCents + creditCents > 0 ? { heldCents, creditCents } : undefined;
+}

@@ -1,0 +1,141 @@
+import type { yearsContract } from "@cuvee/core/shops/settings/years.contract.ts";
+import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
+import { dayAfter, dayInFrance, frenchDay } from "@cuvee/core/kit/days.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import {
+  fiscalYearOf,
+  fiscalYears,
+  lengthOf,
+  monthsAfter,
+  MOST_MONTHS,
+  statedFault,
+  withoutLast,
+  withStated,
+  type StatedYear,
+  type YearRule,
+} from "@cuvee/core/shops/settings/years.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Services } from "#kit/services.ts";
+import { holdShop } from "#shops/settings/change.queries.ts";
+import { yearRuleOf } from "#shops/settings/numbers.ts";
+import { findShop, type ShopRow } from "#shops/settings/queries.ts";
+import { holdBooksAlone, lastNumberedYear, lastUsedDay, saveYears } from "#shops/settings/years.queries.ts";
+
+export type YearsView = Answer<(typeof yearsContract)["years"]>;
+type By = { shopId: string; by: string; now: number };
+
+/** Years that are shown after the newest of those that were stated, and of this one. */
+const YEARS_AHEAD = 3;
+
+/** The first day whose fiscal year may still be another: after all that is sealed, booked, sold, closed or locked; no earlier than this year. */
+async function freeFrom(tx: Tx, shopId: string, rule: YearRule, today: string) {
+  const used = await lastUsedDay(tx, shopId);
+  const { opensOn } = fiscalYearOf(today, rule);
+  const free = used === null ? opensOn : dayAfter(fiscalYearOf(used, rule).closesOn, 1);
+  return { used, free: free > opensOn ? free : opensOn };
+}
+
+async function viewOf(tx: Tx, shop: ShopRow, now: number): Promise<YearsView> {
+  const rule = yearRuleOf(shop);
+  const today = dayInFrance(now);
+  const { used, free } = await freeFrom(tx, shop.id, rule, today);
+  const last = [today, free, rule.stated.at(-1)?.closesOn ?? today].toSorted().at(-1) ?? today;
+  return {
+    version: shop.version,
+    years: fiscalYears(today, monthsAfter(last, 12 * YEARS_AHEAD), rule).map((year) => ({
+      ...year,
+      ...lengthOf(year),
+      isStated: rule.stated.some(({ opensOn }) => opensOn === year.opensOn),
+    })),
+    usedUntil: used,
+    free,
+    today,
+  };
+}
+
+/** The fiscal years of a shop from this one on, and from which day on they may be other ones. Throws `not-found` (404). */
+export async function readYears(tx: Tx, { shopId, now }: By): Promise<YearsView> {
+  return viewOf(tx, (await findShop(tx, shopId)) ?? refuse("not-found", 404), now);
+}
+
+/** The shop and its years, which nobody else changes or seals under until the transaction ends. */
+async function holdYears(tx: Tx, { shopId, now }: By) {
+  const shop = (await holdShop(tx, shopId)) ?? refuse("not-found", 404);
+  await holdBooksAlone(tx, shopId);
+  const rule = yearRuleOf(shop);
+  return { shop, rule, ...(await freeFrom(tx, shopId, rule, dayInFrance(now))) };
+}
+
+async function saved(tx: Tx, { live }: Pick<Services, "live">, by: By): Promise<YearsView> {
+  await live.tell(tx, { kind: "catalogue", shopId: by.shopId });
+  return readYears(tx, by);
+}
+
+/** Refuses in words, with the day that each sentence names. */
+function refuseYear(
+  fault: NonNullable<ReturnType<typeof statedFault>>,
+  of: StatedYear,
+  rule: YearRule,
+  free: string,
+) {
+  const named: Record<typeof fault, string> = {
+    "fiscal-year-used": dayAfter(free, -1),
+    "fiscal-year-start": fiscalYearOf(of.opensOn, rule).opensOn,
+    "fiscal-year-order": of.opensOn,
+    "fiscal-year-long": dayAfter(monthsAfter(of.opensOn, MOST_MONTHS), -1),
+    "fiscal-year-same": of.closesOn,
+  };
+  return refuse(fault, 409, { day: frenchDay(named[fault]), on: named[fault] });
+}
+
+/**
+ * States a fiscal year shorter or longer than twelve months; years after it start on the day after it. Throws `conflict` (409) with the
+ * current years, `fiscal-year-used`, `fiscal-year-start`, `fiscal-year-order`, `fiscal-year-long`, `fiscal-year-same` (409) with the day.
+ */
+export async function stateYear(
+  tx: Tx,
+  services: Pick<Services, "live">,
+  by: By,
+  { version, ...stated }: Input<(typeof yearsContract)["stateYear"]>["body"],
+): Promise<YearsView> {
+  const { shop, rule, free } = await holdYears(tx, by);
+  if (shop.version !== version) refuse("conflict", 409, { current: await viewOf(tx, shop, by.now) });
+  const last = rule.stated.at(-1)?.closesOn;
+  const from = last && last >= free ? dayAfter(last, 1) : free;
+  const fault = statedFault(stated, rule, from);
+  if (fault) refuseYear(fault, stated, rule, from);
+  const mark = { by: by.by, at: new Date(by.now).toISOString() };
+  await saveYears(tx, by.shopId, withStated(rule, stated), [...shop.fiscal_years, { ...stated, ...mark }]);
+  return saved(tx, services, by);
+}
+
+/**
+ * Takes the last stated year back, as long as nothing is in it and the year after it has not begun. Throws `not-found` (404) for another,
+ * `fiscal-year-used` (409).
+ */
+export async function withdrawYear(
+  tx: Tx,
+  services: Pick<Services, "live">,
+  by: By,
+  opensOn: string,
+): Promise<YearsView> {
+  const { shop, rule, free } = await holdYears(tx, by);
+  const last = rule.stated.at(-1);
+  if (last?.opensOn !== opensOn) return refuse("not-found", 404);
+  if (opensOn < free || last.closesOn < dayInFrance(by.now)) refuseYear("fiscal-year-used", last, rule, free);
+  await saveYears(tx, by.shopId, withoutLast(rule), shop.fiscal_years.slice(0, -1));
+  return saved(tx, services, by);
+}
+
+/**
+ * Refuses a start that would be another for years that have begun: `fiscal-year-dated` (409). Free is a shop that has sealed, booked, sold
+ * and locked nothing, and whose next numbers would not be of an earlier year than its last ones.
+ */
+export async function refuseStart(tx: Tx, row: ShopRow, next: ShopRow, now: number): Promise<void> {
+  if (row.log_start_month === next.log_start_month && row.log_start_day === next.log_start_day) return;
+  await holdBooksAlone(tx, row.id);
+  const numbered = await lastNumberedYear(tx, row.id);
+  const named = fiscalYearOf(dayInFrance(now), yearRuleOf(next)).name;
+  const isUsed = row.fiscal_years.length > 0 || (await lastUsedDay(tx, row.id)) !== null;
+  if (isUsed || (numbered !== null && numbered > named)) refuse("fiscal-year-dated", 409);
+}

@@ -1,0 +1,74 @@
+import type { LedgerReport } from "@cuvee/core/billing/accounting/views.ts";
+import { SEALED_KINDS } from "@cuvee/core/billing/documents/documents.ts";
+import { verifyLedger } from "#billing/accounting/ledger.ts";
+import { verifyChain, type ChainReport } from "#billing/documents/verify.ts";
+import { openDatabase, type Tx } from "#kit/database.ts";
+import { openSecrets, type Secrets } from "#kit/secrets.ts";
+import { verifyCopies } from "#sales/tills/copies.ts";
+import { verifyJournals } from "#sales/tills/verify.ts";
+import { say, tell, tellCopies } from "./verifyReports.ts";
+import { everyShop } from "./verify.queries.ts";
+
+/** A chain of sealed documents. */
+function tellDocuments(shop: string, { kind, documents, since, broken }: ChainReport): boolean {
+  if (documents === 0 && !broken) return true;
+  say(`${shop} ${kind}s: ${documents} documents${since ? ` since ${since}` : ""}`);
+  if (!broken) say("  hold");
+  else
+    say(
+      `  BROKEN at document ${broken.position}: ${broken.why}${broken.number ? ` (${broken.number})` : ""}`,
+    );
+  return broken === null;
+}
+
+/** The books. */
+function tellLedger(shop: string, { entries, firstOn, since, broken }: LedgerReport): boolean {
+  if (entries === 0 && !broken) return true;
+  say(`${shop} books: ${entries} entries since ${firstOn ?? "?"}, sealed since ${since ?? "never"}`);
+  if (!broken) say("  hold");
+  else {
+    const { code, closesOn, number, piece } = broken;
+    const place = number === null ? "without entry" : `entry ${number} of the year to ${closesOn ?? "?"}`;
+    say(`  BROKEN at ${place}: ${code}${piece ? ` (${piece})` : ""}`);
+  }
+  return broken === null;
+}
+
+type Keys = { secrets: Pick<Secrets, "documentSeal"> | null; tillKey: string | undefined };
+
+/** Every chain of a shop. */
+async function verifyShop(tx: Tx, shop: { id: string; code: string }, keys: Keys): Promise<boolean> {
+  const { secrets, tillKey } = keys;
+  const told: boolean[] = [];
+  for (const kind of SEALED_KINDS)
+    told.push(tellDocuments(shop.code, await verifyChain(tx, secrets, shop.id, kind)));
+  const check = { key: secrets, sealsAt: null, limit: Infinity };
+  told.push(tellLedger(shop.code, await verifyLedger(tx, shop.id, check)));
+  if (tillKey !== undefined) {
+    for (const report of await verifyJournals(tx, shop.id, tillKey))
+      told.push(tell(`${shop.code} till ${report.code}`, report));
+    told.push(tellCopies(shop.code, await verifyCopies(tx, shop.id, tillKey)));
+  }
+  return told.every(Boolean);
+}
+
+/**
+ * Verifies every chain of every shop of a database; false where one does not hold. Seals are made again with the deployment's
+ * CUVEE_SECRET; `key` is the public key of tills, where the secret is not at hand.
+ */
+export async function verifyDatabase(url: string, key: string | undefined): Promise<boolean> {
+  const given = process.env["CUVEE_SECRET"];
+  const secrets = given === undefined ? null : openSecrets("", given);
+  const keys = { secrets, tillKey: key ?? secrets?.tillKey };
+  if (!keys.secrets) say("without CUVEE_SECRET: seals of documents and entries are not made again");
+  if (keys.tillKey === undefined) say("without --key or CUVEE_SECRET: tills are not read");
+  const database = openDatabase(url, { connections: 1, onError: (error) => say(error.message) });
+  let holds = true;
+  try {
+    for (const shop of await everyShop(database.pool))
+      holds = (await database.transaction({ shopId: shop.id }, (tx) => verifyShop(tx, shop, keys))) && holds;
+  } finally {
+    await database.close();
+  }
+  return holds;
+}

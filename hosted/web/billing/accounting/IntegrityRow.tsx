@@ -1,0 +1,55 @@
+import { ExternalLink } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { StatusBadge } from "#ui/Badge.tsx";
+import css from "#billing/accounting/integrity.module.css";
+
+/** The first record of a chain that does not hold. */
+export type First = { name: string; why: string; href?: string | undefined };
+export type RowState = "idle" | "running" | "holds" | "broken" | "failed";
+
+const GROUPS = {
+  idle: "cancel",
+  running: "waiting",
+  holds: "online",
+  broken: "error",
+  failed: "waiting",
+} as const;
+
+type Props = {
+  name: string;
+  state: RowState;
+  /** What was read, since when. */
+  facts?: readonly (string | null)[];
+  first?: First | null;
+  /** Why it could not be read. */
+  failure?: string | undefined;
+};
+
+/** One chain of records: what was checked, what came of it, and the first record that does not hold. */
+export function IntegrityRow({ name, state, facts = [], first, failure }: Props): ReactNode {
+  const { t } = useTranslation("integrity");
+  return (
+    <li className={css.row}>
+      <div className={css.what}>
+        <p className={css.name}>{name}</p>
+        {facts.some(Boolean) ? <p className={css.quiet}>{facts.filter(Boolean).join(" · ")}</p> : null}
+        {failure ? <p className={css.quiet}>{failure}</p> : null}
+        {first ? (
+          <p className={css.first}>
+            <strong>{first.name}</strong> {first.why}{" "}
+            {first.href ? (
+              <Link className={css.link} href={first.href}>
+                {t("open")}
+                <span className="visually-hidden"> {first.name}</span>
+                <ExternalLink size={14} aria-hidden="true" />
+              </Link>
+            ) : null}
+          </p>
+        ) : null}
+      </div>
+      <StatusBadge group={GROUPS[state]}>{t(`result.${state}`)}</StatusBadge>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { PROOF_KINDS, type DocumentProofs, type ProofKind } from "@cuvee/core/sales/bills/proofs.ts";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { canRetry, newId, problemOf } from "#kit/api.ts";
+import { sendProof } from "#sales/bills/proofs.ts";
+import { Button } from "#ui/Button.tsx";
+import { DateInput } from "#ui/date/DateInput.tsx";
+import type { Day } from "#ui/date/dates.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Input } from "#ui/Input.tsx";
+import { FormError } from "#ui/Notice.tsx";
+import { Select } from "#ui/Select.tsx";
+
+type Props = {
+  documentId: string;
+  asked: "export" | "dispatch";
+  onKept: (proofs: DocumentProofs) => void;
+  onClose: () => void;
+};
+
+/** What a paper proves most often, by what is asked. */
+const USUAL: Record<Props["asked"], ProofKind> = { export: "exa", dispatch: "cmr" };
+
+/** Keeps a paper with a bill: what it is, its day, its file. */
+export default function ProofDialog({ documentId, asked, onKept, onClose }: Props): ReactNode {
+  const { t } = useTranslation(["invoicing", "common"]);
+  const today = dayInFrance(Date.now()) as Day;
+  const [kind, setKind] = useState<ProofKind>(USUAL[asked]);
+  const [dated, setDated] = useState<Day | null>(today);
+  const [file, setFile] = useState<File | null>(null);
+  const [pressed, setPressed] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [key, setKey] = useState(newId);
+  const needed = (missing: boolean): string | undefined =>
+    pressed && missing ? t("common:rules.needed") : undefined;
+  const keep = async (): Promise<void> => {
+    setPressed(true);
+    if (!file || !dated) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      onKept(await sendProof(documentId, { kind, dated, file }, key));
+    } catch (error) {
+      if (!canRetry(error)) setKey(newId());
+      setFailure(problemOf(error).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("proof.add")}
+      text={t(`proof.why.${asked}`)}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button look="primary" busy={busy} onClick={() => void keep()}>
+            {t("proof.keep")}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <Field label={t("proof.kind")}>
+          <Select
+            value={kind}
+            options={PROOF_KINDS.map((value) => ({ value, label: t(`proof.kinds.${value}`) }))}
+            onChange={(event) => setKind(event.target.value as ProofKind)}
+          />
+        </Field>
+        <Field label={t("proof.dated")} error={needed(dated === null)}>
+          <DateInput value={dated} onChange={setDated} max={today} />
+        </Field>
+        <Field label={t("proof.file")} hint={t("proof.formats")} error={needed(file === null)}>
+          <Input
+            type="file"
+            accept=".pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png"
+            onChange={(event) => {
+              setFile(event.target.files?.[0] ?? null);
+              setKey(newId());
+            }}
+          />
+        </Field>
+        {failure ? <FormError>{failure}</FormError> : null}
+      </div>
+    </Dialog>
+  );
+}

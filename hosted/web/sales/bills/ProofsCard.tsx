@@ -1,0 +1,143 @@
+import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
+import type { DocumentProof, DocumentProofs } from "@cuvee/core/sales/bills/proofs.ts";
+import { Download, FilePlus2, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useKeepDocument } from "#billing/documents/calls.ts";
+import { download } from "#billing/documents/files.ts";
+import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { proofFile } from "#sales/bills/proofs.ts";
+import css from "#sales/bills/ProofsCard.module.css";
+import { ProofBadge } from "#billing/documents/states.tsx";
+import { Button, IconButton } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { ErrorState } from "#ui/EmptyState.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
+import { tell } from "#ui/snackbar.ts";
+
+const ProofDialog = lazy(() => import("#sales/bills/ProofDialog.tsx"));
+
+type Props = { document: DocumentView };
+
+function Proof({
+  documentId,
+  proof,
+  onWithdraw,
+}: {
+  documentId: string;
+  proof: DocumentProof;
+  onWithdraw: () => void;
+}): ReactNode {
+  const { t } = useTranslation("invoicing");
+  const format = useFormat();
+  return (
+    <li className={css.proof}>
+      <div>
+        <p>{t(`proof.kinds.${proof.kind}`)}</p>
+        <p className={css.quiet}>
+          <span className={css.name}>{proof.name}</span> · {format.date(proof.dated)}
+        </p>
+      </div>
+      <div className={css.acts}>
+        <IconButton
+          label={t("proof.download", { name: proof.name })}
+          onClick={() => void download(proofFile(documentId, proof.id))}
+        >
+          <Download aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t("proof.withdraw", { name: proof.name })} onClick={onWithdraw}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+/** The proofs that goods left without VAT, kept with their bill; whether one is missing is said first. */
+export default function ProofsCard({ document }: Props): ReactNode {
+  const { t } = useTranslation("invoicing");
+  const params = { documentId: document.id };
+  const answer = useAnswer("GET /v1/documents/:documentId/proofs", { params });
+  const keepDocument = useKeepDocument();
+  const [adding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<DocumentProof | null>(null);
+  const [busy, setBusy] = useState(false);
+  const show = async (next: DocumentProofs): Promise<void> => {
+    await answer.mutate(next, { revalidate: false });
+    await keepDocument();
+  };
+  const withdraw = async ({ id }: DocumentProof): Promise<void> => {
+    setBusy(true);
+    try {
+      await show(
+        await call(
+          "POST /v1/documents/:documentId/proofs/:proofId/withdrawal",
+          { params: { ...params, proofId: id } },
+          { idempotencyKey: newId() },
+        ),
+      );
+      setLeaving(null);
+    } catch (error) {
+      tell("error", problemOf(error).message);
+    }
+    setBusy(false);
+  };
+  const { data, error } = answer;
+  const asked = data?.asked ?? "export";
+  return (
+    <Card title={t(`proof.${asked}`)}>
+      {error && !data ? <ErrorState error={error} onRetry={() => void answer.mutate()} /> : null}
+      {data ? (
+        <div className={css.stack}>
+          <ProofBadge of={{ proof: data.proofs.length > 0 ? "kept" : "missing" }} />
+          {data.proofs.length === 0 ? <p className={css.quiet}>{t(`proof.why.${asked}`)}</p> : null}
+          <ul className={css.list}>
+            {data.proofs.map((proof) => (
+              <Proof
+                key={proof.id}
+                documentId={document.id}
+                proof={proof}
+                onWithdraw={() => setLeaving(proof)}
+              />
+            ))}
+          </ul>
+          <div>
+            <Button size="s" icon={<FilePlus2 aria-hidden="true" />} onClick={() => setAdding(true)}>
+              {t("proof.add")}
+            </Button>
+          </div>
+        </div>
+      ) : error ? null : (
+        <Skeleton height="5rem" />
+      )}
+      <Suspense>
+        {adding ? (
+          <ProofDialog
+            documentId={document.id}
+            asked={asked}
+            onClose={() => setAdding(false)}
+            onKept={(next) => {
+              setAdding(false);
+              tell("success", t("proof.kept"));
+              void show(next);
+            }}
+          />
+        ) : null}
+      </Suspense>
+      {leaving ? (
+        <ConfirmDialog
+          open
+          onClose={() => setLeaving(null)}
+          onConfirm={() => void withdraw(leaving)}
+          title={t("proof.leave")}
+          text={t("proof.leaveText", { name: leaving.name })}
+          confirm={t("proof.leaveButton")}
+          busy={busy}
+          danger
+        />
+      ) : null}
+    </Card>
+  );
+}

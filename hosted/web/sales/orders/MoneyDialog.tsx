@@ -1,0 +1,93 @@
+import type { HandType } from "@cuvee/core/billing/payments/ledger.ts";
+import type { MoneyChoice } from "@cuvee/core/sales/orders/endedMoney.ts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useTypeOptions } from "#billing/payments/words.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Field } from "#ui/Field.tsx";
+import { TextArea } from "#ui/Input.tsx";
+import { FormError } from "#ui/Notice.tsx";
+import { RadioCards } from "#ui/RadioCards.tsx";
+import { Select } from "#ui/Select.tsx";
+
+type Props = {
+  title: string;
+  text: string;
+  confirm: string;
+  busy: boolean;
+  /** What went wrong at the last try. */
+  failure: string | null;
+  /** How it was paid: how it goes back unless said. */
+  paidBy: string;
+  /** Asks why, too. */
+  asksReason: boolean;
+  /** It is the client's credit already: it can only go back. */
+  refundOnly?: boolean;
+  onClose: () => void;
+  onConfirm: (choice: { money: MoneyChoice; reason: string }) => void;
+};
+
+/** Asks what becomes of money that came by hand, when its order ends or after: it goes back now, or it is the client's credit. */
+export default function MoneyDialog(props: Props): ReactNode {
+  const { title, text, confirm, busy, failure, paidBy, asksReason, refundOnly, onClose, onConfirm } = props;
+  const { t } = useTranslation(["orders", "common"]);
+  const types = useTypeOptions();
+  const [to, setTo] = useState<MoneyChoice["to"] | null>(refundOnly ? "refund" : null);
+  const [type, setType] = useState(types.some(({ value }) => value === paidBy) ? paidBy : "transfer");
+  const [reason, setReason] = useState("");
+  const ready = to !== null && (!asksReason || reason.trim() !== "");
+  const means = (
+    <Field label={t("acts.money.means")}>
+      <Select options={types} value={type} onChange={(event) => setType(event.target.value)} />
+    </Field>
+  );
+  const send = (): void => {
+    if (to === null) return;
+    const money = to === "refund" ? { to, type: type as HandType } : { to };
+    onConfirm({ money, reason: reason.trim() });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      text={text}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button look={asksReason ? "danger" : "primary"} busy={busy} disabled={!ready} onClick={send}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {asksReason ? (
+          <Field label={t("acts.reason")} hint={t("acts.reasonHint")}>
+            <TextArea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+          </Field>
+        ) : null}
+        {refundOnly ? (
+          means
+        ) : (
+          <RadioCards
+            legend={t("acts.money.legend")}
+            value={to}
+            onChange={setTo}
+            cards={[
+              {
+                value: "refund",
+                title: t("acts.money.refund"),
+                text: t("acts.money.refundText"),
+                more: means,
+              },
+              { value: "credit", title: t("acts.money.credit"), text: t("acts.money.creditText") },
+            ]}
+          />
+        )}
+        {failure ? <FormError>{failure}</FormError> : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { HAND_TYPES, type HandType } from "@cuvee/core/billing/payments/ledger.ts";
+import { isOnline } from "@cuvee/core/billing/payments/payments.ts";
+import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import type { Withdrawal } from "@cuvee/core/sales/orders/withdrawal.ts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useTypeOptions } from "#billing/payments/words.tsx";
+import { useFormat } from "#kit/format.ts";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Field } from "#ui/Field.tsx";
+import { NumberInput } from "#ui/NumberInput.tsx";
+import { Select } from "#ui/Select.tsx";
+
+export type Settling = { amountCents: number; type?: HandType; goods?: "restocked" | "lost" };
+type Props = {
+  order: OrderView;
+  made: Withdrawal;
+  /** What is due of it, as far as it was paid; and the most that can go back. */
+  dueCents: number;
+  mostCents: number;
+  busy: boolean;
+  onClose: () => void;
+  onConfirm: (settling: Settling) => void;
+};
+
+/** Settles a withdrawal: how much goes back and how, and where its goods are. Its credit note and entries follow. */
+export default function SettleDialog(props: Props): ReactNode {
+  const { order, made, dueCents, mostCents, busy, onClose, onConfirm } = props;
+  const { t } = useTranslation(["withdrawal", "common"]);
+  const format = useFormat();
+  const types = useTypeOptions();
+  const byProvider = isOnline(order.paymentType) && order.paymentStatus === "paid";
+  const [amountCents, setAmount] = useState(dueCents);
+  const [type, setType] = useState<HandType>(
+    HAND_TYPES.find((one) => one === order.paymentType && !isOnline(one)) ?? "transfer",
+  );
+  const [goods, setGoods] = useState<"restocked" | "lost" | "waiting">("waiting");
+  const isRight = amountCents >= 0 && amountCents <= mostCents;
+  const send = (): void =>
+    onConfirm({
+      amountCents,
+      ...(byProvider || amountCents === 0 ? {} : { type }),
+      ...(made.returnedAt !== null || goods === "waiting" ? {} : { goods }),
+    });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("seller.settleTitle")}
+      text={t(
+        mostCents === 0 ? "seller.settleUnpaid" : byProvider ? "seller.settleCard" : "seller.settleText",
+      )}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button look="primary" busy={busy} disabled={!isRight} onClick={send}>
+            {amountCents > 0 ? t("seller.refund", { amount: format.money(amountCents) }) : t("seller.settle")}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {mostCents > 0 ? (
+          <Field
+            label={t("seller.amount")}
+            hint={t("seller.amountHint", { due: format.money(dueCents), most: format.money(mostCents) })}
+          >
+            <NumberInput
+              wide
+              unit="€"
+              decimals={2}
+              written={2}
+              min={0}
+              max={mostCents / 100}
+              value={amountCents / 100}
+              onChange={(value) => setAmount(Math.round((value ?? 0) * 100))}
+            />
+          </Field>
+        ) : null}
+        {mostCents > 0 && !byProvider ? (
+          <Field label={t("seller.means")}>
+            <Select
+              options={types}
+              value={type}
+              onChange={(event) => setType(event.target.value as HandType)}
+            />
+          </Field>
+        ) : null}
+        {made.returnedAt === null ? (
+          <Field label={t("seller.goods")}>
+            <Select
+              options={(["waiting", "restocked", "lost"] as const).map((value) => ({
+                value,
+                label: t(`seller.goodsAre.${value}`),
+              }))}
+              value={goods}
+              onChange={(event) => setGoods(event.target.value as typeof goods)}
+            />
+          </Field>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Missing, MissingField, ShipmentView } from "@cuvee/core/sales/shipments/shipments.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { paths } from "#kit/paths.ts";
+import { Notice } from "#ui/Notice.tsx";
+import css from "#sales/shipments/ShipmentsCard.module.css";
+
+/** What on the shipment itself settles a missing fact. */
+export type Lead = "note" | "change" | "tracking";
+
+/** Where each fact is typed: in an act of the shipment, in its product, in the warehouse that it leaves from. */
+const LEADS: Record<MissingField, Lead | "product" | "warehouse"> = {
+  localReference: "note",
+  consignorExciseNumber: "warehouse",
+  placeOfDispatch: "warehouse",
+  dispatchOffice: "warehouse",
+  guarantee: "warehouse",
+  recipientType: "change",
+  consigneeExciseNumber: "change",
+  carrier: "change",
+  arrangement: "change",
+  journeyTime: "change",
+  exportOffice: "change",
+  exciseCode: "product",
+  cnCode: "product",
+  netMass: "product",
+  grossMass: "product",
+  wineCategory: "product",
+  growingZone: "product",
+  alcohol: "product",
+  volume: "product",
+  arc: "tracking",
+};
+
+type Props = { shipment: ShipmentView; onLead: (to: Lead) => void };
+
+/** What is missing before goods may leave under a DAE or a DAES, in words, with the way to where each fact is typed. */
+export function MissingFacts({ shipment, onLead }: Props): ReactNode {
+  const { t } = useTranslation("shipments");
+  const { missing, acts, number } = shipment;
+  const can: Record<Lead, boolean> = {
+    note: acts.includes("note"),
+    change: acts.includes("change"),
+    tracking: number !== null,
+  };
+  // One way for all facts of one place: it stands at the last of them.
+  const placeOf = ({ field, productId, warehouseId }: Missing): string =>
+    [LEADS[field], productId, warehouseId].join(" ");
+  const isLast = (one: Missing, at: number): boolean =>
+    !missing.slice(at + 1).some((other) => placeOf(other) === placeOf(one));
+  const way = ({ field, productId, warehouseId }: Missing): ReactNode => {
+    const lead = LEADS[field];
+    if (lead === "product")
+      return productId ? (
+        <Link href={`${paths.product(productId)}?tab=fiscal`}>{t("missing.product")}</Link>
+      ) : null;
+    if (lead === "warehouse")
+      return (
+        <Link href={paths.warehouses(warehouseId ? { edit: warehouseId } : {})}>
+          {t("missing.warehouse")}
+        </Link>
+      );
+    return can[lead] ? (
+      <button type="button" className={css.lead} onClick={() => onLead(lead)}>
+        {t(`missing.${lead}`)}
+      </button>
+    ) : null;
+  };
+  return (
+    <Notice tone="warning" title={t("missing.title", { document: t(`documents.${shipment.document}`) })}>
+      <ul className={css.missing}>
+        {missing.map((one, at) => (
+          <li key={`${one.field} ${one.lineId ?? ""} ${one.name ?? ""}`}>
+            {one.name
+              ? t("missing.of", { what: t(`missing.${one.field}`), name: one.name })
+              : t(`missing.${one.field}`)}
+            {isLast(one, at) ? <> {way(one)}</> : null}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

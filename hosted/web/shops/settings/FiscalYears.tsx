@@ -1,0 +1,141 @@
+import { CalendarCog } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSWRConfig } from "swr";
+import { answersOf, call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
+import { useYearWords } from "#shops/settings/yearWords.ts";
+import { Answered } from "#ui/Answered.tsx";
+import { Badge } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#shops/settings/settings.module.css";
+
+export type YearsView = CallAnswer<"GET /v1/shops/me/fiscal-years">;
+type Year = YearsView["years"][number];
+
+const YearDialog = lazy(() => import("#shops/settings/YearDialog.tsx"));
+
+/** The last stated year may be taken back as long as nothing is in it and the one after it has not begun. */
+const mayWithdraw = ({ years, free, today }: YearsView, year: Year): boolean =>
+  year.isStated &&
+  year.opensOn >= free &&
+  year.closesOn >= today &&
+  !years.some((other) => other.isStated && other.opensOn > year.opensOn);
+
+/** A year is as it was before: what was stated of it is taken back. */
+function Withdrawal({ year, onDone }: { year: Year | null; onDone: (now?: YearsView) => void }): ReactNode {
+  const { t } = useTranslation("settings");
+  const words = useYearWords();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const withdraw = async (): Promise<void> => {
+    if (!year) return;
+    setBusy(true);
+    setError(null);
+    try {
+      onDone(await call("DELETE /v1/shops/me/fiscal-years/:opensOn", { params: { opensOn: year.opensOn } }));
+    } catch (problem) {
+      setError(problemOf(problem).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={year !== null}
+      onClose={() => onDone()}
+      onConfirm={() => void withdraw()}
+      title={t("years.withdrawTitle")}
+      text={year ? t("years.withdrawText", { span: words.span(year) }) : ""}
+      confirm={t("years.withdraw")}
+      busy={busy}
+      error={error}
+    />
+  );
+}
+
+function Years({ view, onChange }: { view: YearsView; onChange: (now: YearsView) => void }): ReactNode {
+  const { t } = useTranslation("settings");
+  const words = useYearWords();
+  const [isOpen, setOpen] = useState(false);
+  const [withdrawn, setWithdrawn] = useState<Year | null>(null);
+  return (
+    <>
+      <p className={css.text}>{t("years.text")}</p>
+      <ul className={css.years}>
+        {view.years.map((year) => (
+          <li key={year.opensOn} className={css.year}>
+            <div>
+              <div className={css.span}>
+                {words.span(year)}
+                {year.opensOn <= view.today && view.today <= year.closesOn ? (
+                  <Badge>{t("years.now")}</Badge>
+                ) : null}
+              </div>
+              <div className={css.quiet}>{t("years.numbers", { name: year.name })}</div>
+            </div>
+            {mayWithdraw(view, year) ? (
+              <Button size="s" look="quiet" onClick={() => setWithdrawn(year)}>
+                {t("years.withdraw")}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {view.usedUntil ? <p className={css.quiet}>{t("years.used", { day: words.day(view.free) })}</p> : null}
+      <div>
+        <Button icon={<CalendarCog aria-hidden="true" />} onClick={() => setOpen(true)}>
+          {t("years.change")}
+        </Button>
+      </div>
+      {isOpen ? (
+        <Suspense>
+          <YearDialog
+            view={view}
+            onClose={() => setOpen(false)}
+            onStated={(now) => {
+              setOpen(false);
+              tell("success", t("years.done"));
+              onChange(now);
+            }}
+          />
+        </Suspense>
+      ) : null}
+      <Withdrawal
+        year={withdrawn}
+        onDone={(now) => {
+          setWithdrawn(null);
+          if (!now) return;
+          tell("success", t("years.withdrawn"));
+          onChange(now);
+        }}
+      />
+    </>
+  );
+}
+
+/** The fiscal years of the shop from this one on, and how one is stated shorter or longer. */
+export function FiscalYears(): ReactNode {
+  const { t } = useTranslation("settings");
+  const answer = useAnswer("GET /v1/shops/me/fiscal-years", {});
+  const { mutate } = useSWRConfig();
+  return (
+    <Card title={t("years.title")}>
+      <Answered of={answer} waiting="9rem">
+        {(view) => (
+          <div className={css.yearsCard}>
+            <Years
+              view={view}
+              onChange={(now) => {
+                void answer.mutate(now, { revalidate: false });
+                void mutate(answersOf("GET /v1/shops/me"));
+              }}
+            />
+          </div>
+        )}
+      </Answered>
+    </Card>
+  );
+}

@@ -1,0 +1,141 @@
+import {
+  fiscalYearOf,
+  lengthOf,
+  monthsAfter,
+  MOST_MONTHS,
+  withStated,
+} from "@cuvee/core/shops/settings/years.ts";
+import { dayAfter } from "@cuvee/core/kit/days.ts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, newId, problemOf } from "#kit/api.ts";
+import type { YearsView } from "#shops/settings/FiscalYears.tsx";
+import { useYearWords } from "#shops/settings/yearWords.ts";
+import { Button } from "#ui/Button.tsx";
+import { DateInput } from "#ui/date/DateInput.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Field } from "#ui/Field.tsx";
+import { FormError, Notice } from "#ui/Notice.tsx";
+import { Select } from "#ui/Select.tsx";
+import css from "#shops/settings/settings.module.css";
+
+type Props = { view: YearsView; onClose: () => void; onStated: (now: YearsView) => void };
+
+/** The year as it would be, and the one after it, with the years that their numbers bear. */
+function Preview({
+  opensOn,
+  closesOn,
+  name,
+}: {
+  opensOn: string;
+  closesOn: string;
+  name: number;
+}): ReactNode {
+  const { t } = useTranslation("settings");
+  const words = useYearWords();
+  const stated = { opensOn, closesOn };
+  const length = lengthOf(stated);
+  const after = fiscalYearOf(dayAfter(closesOn, 1), withStated({ month: 1, day: 1, stated: [] }, stated));
+  const next = { ...after, name: Math.max(Number(after.opensOn.slice(0, 4)), name + 1), ...lengthOf(after) };
+  return (
+    <div className={css.preview} aria-live="polite">
+      <p>
+        <strong>{t("years.exercise", { span: words.span({ ...stated, ...length }) })}</strong>
+        <span className={css.quiet}> {t("years.numbers", { name })}</span>
+      </p>
+      <p>
+        {t("years.then", { span: words.span(next) })}
+        <span className={css.quiet}> {t("years.numbers", { name: next.name })}</span>
+      </p>
+      {length.months > 12 || (length.months === 12 && length.days > 0) ? (
+        <Notice>{t("years.long")}</Notice>
+      ) : null}
+    </div>
+  );
+}
+
+/** States when a fiscal year closes: which one, its last day, what follows; what the server refuses is said here. */
+export default function YearDialog({ view, onClose, onStated }: Props): ReactNode {
+  const { t } = useTranslation("settings");
+  const words = useYearWords();
+  const lastStated = view.years.findLast((year) => year.isStated)?.closesOn ?? "";
+  const choices = view.years.filter((year) => year.opensOn >= view.free && year.opensOn > lastStated);
+  const [opensOn, setOpensOn] = useState(choices[0]?.opensOn ?? "");
+  const [closesOn, setClosesOn] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [key] = useState(newId);
+  const chosen = choices.find((year) => year.opensOn === opensOn);
+  const latest = opensOn ? dayAfter(monthsAfter(opensOn, MOST_MONTHS), -1) : "";
+  const isReady = chosen !== undefined && closesOn !== null && wrong === null && closesOn !== chosen.closesOn;
+  const state = async (): Promise<void> => {
+    if (!isReady) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const body = { version: view.version, opensOn, closesOn };
+      onStated(
+        await call("POST /v1/shops/me/fiscal-years", { body }, { idempotencyKey: `${key}${closesOn}` }),
+      );
+    } catch (problem) {
+      setError(problemOf(problem).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="medium"
+      title={t("years.change")}
+      text={t("years.changeText")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("years.cancel")}</Button>
+          <Button look="primary" busy={busy} disabled={!isReady} onClick={() => void state()}>
+            {t("years.act")}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.fields}>
+        <Field label={t("years.opens")}>
+          <Select
+            value={opensOn}
+            options={choices.map((year) => ({ value: year.opensOn, label: words.day(year.opensOn) }))}
+            onChange={(event) => {
+              setOpensOn(event.target.value);
+              setClosesOn(null);
+              setError(null);
+            }}
+          />
+        </Field>
+        <Field
+          label={t("years.closes")}
+          hint={latest ? t("years.latest", { day: words.day(latest) }) : undefined}
+          error={wrong ?? undefined}
+        >
+          <DateInput
+            value={closesOn}
+            min={opensOn}
+            max={latest}
+            onWrong={setWrong}
+            onChange={(day) => {
+              setClosesOn(day);
+              setError(null);
+            }}
+          />
+        </Field>
+        {chosen && closesOn !== null && wrong === null ? (
+          closesOn === chosen.closesOn ? (
+            <p className={css.quiet}>{t("years.same")}</p>
+          ) : (
+            <Preview opensOn={opensOn} closesOn={closesOn} name={chosen.name} />
+          )
+        ) : null}
+        {error ? <FormError>{error}</FormError> : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import type { MovementKind } from "#cellar/stocks/movements.ts";
+import { monthOf, yearOf, type Period } from "./periods.ts";
+
+/**
+ * What a movement is called in the observations of a declaration where nobody wrote anything: the customs want other entries, other exits
+ * and replacements explained (codes 017, 018, 031). In French, which the customs read. Goods whose duty was paid come from the other
+ * account (movement catalogue of the ivbd, "acquitte, autre").
+ */
+const WORDS: Record<MovementKind, string> = {
+  opening: "Stock trouvé",
+  order: "",
+  release: "",
+  allocation: "",
+  delivery: "Livraison d'une commande",
+  sale: "Vente",
+  export: "Exportation",
+  return: "Retour de produits",
+  replacement: "Retour de produits sortis avec droits",
+  tasting: "Dégustation",
+  family: "Consommation familiale",
+  gift: "Cadeau",
+  sample: "Échantillon",
+  breakage: "Casse",
+  corked: "Bouteille bouchonnée",
+  loss: "Perte",
+  destruction: "Destruction",
+  inventory: "Écart d'inventaire",
+  transfer: "Transfert entre entrepôts",
+  bottling: "Mise en bouteille",
+  purchase: "Achat",
+  production: "Production",
+  duty: "Sortie du compte en droits suspendus, droits acquittés",
+};
+
+/** The observation of a movement that has none of its own; `origin` is the month in which goods that came back had left. */
+export function explained(kind: string, origin: Period | null): string {
+  const words = (WORDS as Readonly<Record<string, string>>)[kind] ?? "";
+  if (kind !== "replacement" || origin === null) return words;
+  return `${words} en ${String(monthOf(origin)).padStart(2, "0")}/${yearOf(origin)}`;
+}
+
+const day = (iso: string): string => iso.split("-").toReversed().join("/");
+
+/**
+ * What a contrary movement says of itself: which movement of which day it takes back, and the declaration that had counted it; null where
+ * none had.
+ */
+export function contraryStatement(kind: string, on: string, declaredIn: Period | null): string {
+  const what = (WORDS as Readonly<Record<string, string>>)[kind] ?? kind;
+  const where = declaredIn === null ? "" : `, déclaré dans la DRM ${day(declaredIn)}`;
+  return `Contre-mouvement : ${what} du ${day(on)}${where}`;
+}

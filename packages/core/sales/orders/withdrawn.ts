@@ -1,0 +1,45 @@
+import type { Source } from "#billing/documents/compose.ts";
+import { leftOf, type Before, type Portion, type Want } from "#billing/documents/take.ts";
+import { allocate, cents, type Cents } from "#kit/money.ts";
+import type { WithdrawalWish } from "./withdrawal.ts";
+
+/**
+ * Units of lines that a withdrawal takes of an order, by the ids that lines have on bills: its goods with their wrapping, and carriage and
+ * duties where everything comes back (Code de la consommation L221-24).
+ */
+export function withdrawnUnits(
+  source: Pick<Source, "lines">,
+  wishes: readonly WithdrawalWish[],
+  isWhole: boolean,
+): Map<string, number> {
+  const units = new Map<string, number>();
+  for (const { id, quantity } of source.lines) {
+    const own = wishes.find(({ lineId }) => id === lineId || id === `${lineId}:wrapping`);
+    if (own) units.set(id, own.quantity);
+    else if (isWhole && /^(shipping|duty):/.test(id)) units.set(id, quantity);
+  }
+  return units;
+}
+
+/** What of wanted units a contract still has; they are taken off what is wanted. */
+export function wantUnits(source: Pick<Source, "lines">, before: Before, units: Map<string, number>): Want[] {
+  return source.lines.flatMap((line): Want[] => {
+    const wanted = units.get(line.id) ?? 0;
+    const quantity = Math.min(wanted, leftOf(line, before).quantity);
+    if (quantity <= 0) return [];
+    units.set(line.id, wanted - quantity);
+    return [{ id: line.id, quantity }];
+  });
+}
+
+/** The same lines by amounts that come to `total` in the terms of the contract, less than their units: something is kept of their price. */
+export function lessOf({ lines }: Pick<Portion, "lines">, total: Cents): Want[] {
+  const shares = allocate(
+    total,
+    lines.map(({ amountCents }) => amountCents),
+  );
+  return lines.flatMap(({ id }, at): Want[] => {
+    const amountCents = cents(shares[at] ?? 0);
+    return amountCents > 0 ? [{ id, amountCents }] : [];
+  });
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { capitalSentence, openingLacks } from "./company.ts";
+
+test.each([
+  ["84000", "au capital de 84 000 €"],
+  ["84000,50", "au capital de 84 000,50 €"],
+  ["84000.5", "au capital de 84 000,50 €"],
+  ["84 000", "au capital de 84 000 €"],
+  ["1000000,00", "au capital de 1 000 000 €"],
+  ["500", "au capital de 500 €"],
+  ["au capital variable de 10 000 €", "au capital variable de 10 000 €"],
+  ["", ""],
+])("a capital of %s reads %s", (kept, said) => {
+  expect(capitalSentence(kept).replaceAll("\u00a0", " ")).toBe(said);
+});
+
+test("a shop opens with a telephone and a host: its own, else the platform's", () => {
+  expect(openingLacks({ phone: " ", legal: {} }, null)).toEqual(["phone", "host"]);
+  expect(openingLacks({ phone: "+33490000001", legal: {} }, "Hébergeur, Lyon")).toEqual([]);
+  expect(openingLacks({ phone: "+33490000001", legal: { host: "Hébergeur" } }, null)).toEqual([]);
+});
