@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { appUrl, APP_ROLE } from "#kit/database.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { CHAMPAGNE, ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
-import { FILL, WRITES } from "./rls.fixture.ts";
+import { FILL } from "./rls.fixture.ts";
+import { WRITES } from "./rlsWrites.fixture.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;

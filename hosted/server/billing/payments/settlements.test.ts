@@ -186,11 +186,8 @@ test("an order that is given up owes back the part of it that was paid", async (
   );
   await office.server.settle();
   const { version } = await readOrder(office, order.id);
-  const ended = await ask("POST", `/v1/orders/${order.id}/cancellation`, {
-    version,
-    money: { to: "credit" },
-    reason: "Rupture",
-  });
+  const choice = { version, money: { to: "credit" }, reason: "Rupture" };
+  const ended = await ask("POST", `/v1/orders/${order.id}/cancellation`, choice);
   expect(ended.status, ended.text).toBe(200);
   expect((await readOrder(office, order.id)).events.map(({ kind }) => kind)).toContain("money-credited");
 });
@@ -291,10 +288,8 @@ test("a discount for paying early is let off up to the rate of the shop", async 
 
 test("a day to come, another's account and a taken id are refused", async () => {
   const one = await billed("refus@example.org");
-  expect(codeOf(await check(one.clientId, 100, [], { receivedOn: "2099-01-01" }))).toEqual([
-    422,
-    "future-day",
-  ]);
+  const late = { receivedOn: "2099-01-01" };
+  expect(codeOf(await check(one.clientId, 100, [], late))).toEqual([422, "future-day"]);
   expect(codeOf(await check(one.clientId, 100, [], { bankId: "none" }))).toEqual([404, "not-found"]);
   expect(codeOf(await check(newTestId(), 100))).toEqual([404, "not-found"]);
   const id = newTestId();

@@ -286,14 +286,12 @@ it("refuses what is no file of lines, and who may not make by hand what it holds
   const clerk = await iam({ createClient: true });
   expect((await upload("clients", "Nom\nx", clerk)).status).toBe(201);
   expect((await upload("products", "Nom\nx", clerk)).status).toBe(403);
-  expect(
-    (await upload("stocks", "Nom\nx", await iam({ createProduct: true, seeAllPrice: true }))).status,
-  ).toBe(403);
+  const buyer = await iam({ createProduct: true, seeAllPrice: true });
+  expect((await upload("stocks", "Nom\nx", buyer)).status).toBe(403);
   const cellar = await iam({ seeAllStock: true });
   expect((await server.send("GET", `/v1/imports/${id}`, { token: cellar })).status).toBe(403);
-  const seen = (await server.send("GET", "/v1/imports", { token: cellar })).body[
-    "imports"
-  ] as unknown as ImportView[];
+  const { body } = await server.send("GET", "/v1/imports", { token: cellar });
+  const seen = body["imports"] as unknown as ImportView[];
   expect(new Set(seen.map((one) => one.kind))).toEqual(new Set(["stocks"]));
   const other = await openShop(server, CHAMPAGNE);
   const elsewhere = await iam({ fullAccess: true }, other.id);

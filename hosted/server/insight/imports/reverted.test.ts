@@ -35,7 +35,7 @@ async function act(id: string, what: string): Promise<ImportView> {
 }
 const lines = async (id: string, state: string): Promise<ImportLine[]> => {
   const { body } = await server.send("GET", `/v1/imports/${id}/lines?limit=200&state=${state}`, { token });
-  return (body as { lines: ImportLine[] }).lines;
+  return (body as unknown as { lines: ImportLine[] }).lines;
 };
 const rows = <T extends object>(query: string, values: unknown[] = []): Promise<T[]> =>
   asOwner(server.ownerUrl, async (client) => (await client.query(query, values)).rows as T[]);

@@ -67,7 +67,11 @@ async function put(formatId: string, change: Partial<Format> & { typologies?: Fo
 const OFF_20: Promotion = { type: "%", amount: 2000, activation: "always", threshold: 0 };
 
 /** The promotions of a format in public answers that tell of it: pages and widgets read the first two. */
-async function told(formatId: string, productId: string, token?: string): Promise<(number | undefined)[][]> {
+async function told(
+  formatId: string,
+  productId: string,
+  token?: string,
+): Promise<(number | null | undefined)[][]> {
   const sending = token ? { token } : {};
   const shopIds = encodeURIComponent(JSON.stringify([seller.shop.id]));
   const answers = await Promise.all([
@@ -76,7 +80,7 @@ async function told(formatId: string, productId: string, token?: string): Promis
     server.send("GET", `/v1/products?shopIds=${shopIds}&limit=200`, sending),
   ]);
   return answers.map(({ body }) => {
-    const products = (body["products"] ?? [body["product"]]) as Product[];
+    const products = (body["products"] ?? [body["product"]]) as unknown as Product[];
     const format = products
       .flatMap((p) => p.vintages.flatMap((v) => v.formats))
       .find((one) => one.id === formatId);

@@ -29,7 +29,7 @@ async function removeRate(rateId: string): Promise<EventRecord> {
 }
 
 it("keeps a price that was removed for who had booked it: page, change, part, refund and bill", async () => {
-  const { server, token } = office;
+  const { server } = office;
   const slot = await hand.slotOf(20);
   const wish = hand.reservation({
     slot,

@@ -1,6 +1,7 @@
+import { debitableCents } from "@cuvee/core/sales/orders/debitable.ts";
 import { canPay } from "@cuvee/core/billing/payments/payments.ts";
 import { refuse, Refusal } from "@cuvee/core/kit/refusal.ts";
-import { allowedActs, debitableCents, type OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import { allowedActs, type OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import type { ProviderState } from "#billing/payments/provider.ts";
 import {
   addAttempt,

@@ -1,3 +1,5 @@
+import { rowView } from "#sales/orders/listRow.ts";
+import { debitableCents } from "@cuvee/core/sales/orders/debitable.ts";
 import type { EndedMoney } from "@cuvee/core/sales/orders/endedMoney.ts";
 import type { OrderGivenUp, standOf } from "@cuvee/core/sales/orders/givenUp.ts";
 import type { ScheduledPart } from "@cuvee/core/sales/orders/schedule.ts";
@@ -14,7 +16,6 @@ import { forBuyer } from "@cuvee/core/offer/pricing/forBuyer.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import {
   allowedActs,
-  debitableCents,
   isLinkable,
   type Address,
   type DeliveryStatus,
@@ -23,7 +24,6 @@ import {
   type OrderEvent,
   type OrderLine,
   type OrderReservation,
-  type OrderRow,
   type OrderState,
   type OrderStatus,
   type OrderView,
@@ -155,42 +155,6 @@ function onlineOf(row: Shown, link: Date | null, { online }: SellerWords): Order
     isDraft ? type === row.payment_type : type === "cb" || row.places.length === 0,
   );
   return types.length === 0 ? undefined : { provider: online.provider, types };
-}
-
-export type ListRow = Pick<
-  Stored,
-  | "id"
-  | "number"
-  | "status"
-  | "delivery_status"
-  | "payment_status"
-  | "payment_type"
-  | "buyer_name"
-  | "buyer_email"
-  | "bottles"
-  | "total_ttc_cents"
-  | "cancelled_bottles"
-  | "cancelled_ttc_cents"
-  | "created_at"
-  | "version"
->;
-
-/** An order in a list, without the lines that were given up. `bottles` leaves as 75 cl equivalents. */
-export function rowView(row: ListRow): OrderRow {
-  return {
-    id: row.id,
-    number: row.number,
-    status: row.status,
-    deliveryStatus: row.delivery_status,
-    paymentStatus: row.payment_status,
-    paymentType: row.payment_type,
-    buyerName: row.buyer_name,
-    buyerEmail: row.buyer_email,
-    bottles: Math.max(0, row.bottles - (row.cancelled_bottles ?? 0)) / 1000,
-    totalTtcCents: cents(row.total_ttc_cents - (row.cancelled_ttc_cents ?? 0)),
-    createdAt: row.created_at.toISOString(),
-    version: row.version,
-  };
 }
 
 function instructions(row: Shown, seller: SellerWords, isLinked: boolean): OrderView["instructions"] {

@@ -1,4 +1,4 @@
-import type { address } from "@cuvee/core/sales/orders/contract.ts";
+import type { address } from "@cuvee/core/sales/orders/address.contract.ts";
 import type * as z from "zod";
 import { statement, type Tx } from "#kit/database.ts";
 import { USER_COLUMNS, type UserRow } from "#people/accounts/queries.ts";

@@ -1,4 +1,5 @@
-import { debitableCents, type OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import { debitableCents } from "@cuvee/core/sales/orders/debitable.ts";
+import { type OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";

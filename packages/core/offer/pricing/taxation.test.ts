@@ -139,17 +139,15 @@ describe("the table of taxation", () => {
     expect(new Set(TAXATION_CASES.map((c) => c.slice(0, 4).join())).size).toBe(TAXATION_CASES.length);
   });
 
-  test.each(TAXATION_CASES)(
-    "%s → %s, %s, %s: %s %d %s",
-    (seller, to, buyer, supply, category, rateBp, text) => {
+  for (const [seller, to, buyer, supply, category, rateBp, text] of TAXATION_CASES)
+    test(`${seller} → ${to}, ${buyer}, ${supply}: ${category} ${rateBp} ${text ?? ""}`, () => {
       const priced = sold(seller, to, buyer, supply);
       expect(priced.vat.map((v) => v.rateBp)).toEqual([rateBp]);
       expect(priced.totalVatCents > 0).toBe(rateBp > 0);
       const said = rateBp > 0 ? undefined : priced.exemption;
       expect(said).toBe(text);
       expect(said ? EXEMPT[said].category : "S").toBe(category);
-    },
-  );
+    });
 });
 
 /** Every code of two letters: those of no country are exports like any other. */

@@ -3,7 +3,8 @@ import { centsField, contract, id, text } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { email, personName, phone } from "#people/accounts/contract.ts";
 import { unique } from "#offer/pricing/fields.contract.ts";
-import { address, cardSession, orderView, termsHash } from "#sales/orders/contract.ts";
+import { address } from "#sales/orders/address.contract.ts";
+import { cardSession, orderView, termsHash } from "#sales/orders/contract.ts";
 import {
   MAX_SHARE_LINES,
   MAX_SHARE_QUANTITY,

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { centsField, contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { listCalls, listQuery } from "#kit/list.contract.ts";
-import { HAND_TYPES } from "#billing/payments/ledger.ts";
 import {
   CHECKOUT_TYPES,
   INTENT_STATUSES,
@@ -20,21 +19,9 @@ import {
   wishLine,
   wishReservation,
 } from "#sales/cart/contract.ts";
+import { address } from "#sales/orders/address.contract.ts";
+import { moneyChoice as money } from "#sales/orders/endedMoney.contract.ts";
 import type { OrderRow, OrderView } from "#sales/orders/orders.ts";
-
-export const address = z.strictObject({
-  firstname: personName,
-  lastname: personName,
-  company: text(100).optional(),
-  street: text(120, 1),
-  street2: text(120).optional(),
-  zipcode: text(12, 1).regex(/^[A-Za-z0-9 -]+$/, "zipcode"),
-  city: text(80, 1),
-  country: z.string().regex(/^[A-Z]{2}$/, "country"),
-  phone: phone.optional(),
-  /** In the mountains: some carriers ask more (specification §3, Address). */
-  mountain: z.boolean().optional(),
-});
 
 /** Orders travel as core's own types: the server makes them. */
 export const orderRow = z.custom<OrderRow>();
@@ -44,11 +31,6 @@ export const cardSession = z.custom<CardSession>();
 const orderId = z.strictObject({ orderId: id });
 const act = z.strictObject({ version: versionField, reason: text(500).default("") });
 const staff = ["owner", "iam"] as const;
-/** What becomes of money that came by hand. */
-const money = z.discriminatedUnion("to", [
-  z.strictObject({ to: z.literal("credit") }),
-  z.strictObject({ to: z.literal("refund"), type: z.enum(HAND_TYPES) }),
-]);
 /** Ends an order: of one that has money by hand `money` says what becomes of it, else it is refused (`order-money`). */
 const ending = act.extend({ money: money.optional() });
 

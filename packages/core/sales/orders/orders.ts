@@ -1,5 +1,5 @@
 import type { Id } from "#kit/ids.ts";
-import { cents, type Cents } from "#kit/money.ts";
+import type { Cents } from "#kit/money.ts";
 import type { PricedLine, PricedOrder } from "#offer/pricing/priced.ts";
 import type { SlotMode, VisitLanguage } from "#visits/events/events.ts";
 import type { ReservationLine, ReservationStatus } from "#visits/reservations/reservations.ts";
@@ -291,11 +291,4 @@ export type OrderView = OrderRow & {
   paymentLink?: { expiresAt: string };
   /** By what, and where, it may be paid online: before it is placed, or by its link as long as that is open. */
   online?: { provider: ProviderName; types: OnlineType[] };
-};
-
-type Owing = Pick<OrderReservation, "status" | "totalCents" | "paidCents">;
-/** Cents that may be debited of the card held for an order: what its reservations still owe. */
-export const debitableCents = (reservations: readonly Owing[]): Cents => {
-  const standing = reservations.filter((r) => r.status !== "cancelled");
-  return cents(standing.reduce((sum, r) => sum + Math.max(0, r.totalCents - r.paidCents), 0));
 };

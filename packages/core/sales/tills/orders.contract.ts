@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { centsField, contract, id, text } from "#kit/contract.ts";
 import { MAX_LINES } from "#sales/cart/cart.ts";
-import { address } from "#sales/orders/contract.ts";
+import { address } from "#sales/orders/address.contract.ts";
 import type { Address } from "#sales/orders/orders.ts";
 import { saleDiscount, saleLine } from "#sales/quotes/body.contract.ts";
 import { HANDINGS } from "./handing.ts";

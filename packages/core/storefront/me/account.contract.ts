@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract, id, text } from "#kit/contract.ts";
-import { address } from "#sales/orders/contract.ts";
+import { address } from "#sales/orders/address.contract.ts";
 
 /** Addresses that somebody keeps. */
 export const ADDRESSES_MAX = 20;

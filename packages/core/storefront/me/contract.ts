@@ -2,7 +2,7 @@ import * as z from "zod";
 import { contract, id, text } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { personName, phone, user } from "#people/accounts/contract.ts";
-import { address } from "#sales/orders/contract.ts";
+import { address } from "#sales/orders/address.contract.ts";
 import { level, quantity, shippingWish, slot, ticketWishes } from "#sales/cart/contract.ts";
 import { MAX_LINES, MAX_SELLERS } from "#sales/cart/cart.ts";
 

@@ -88,6 +88,7 @@ export const visitsForeign: Foreign = {
     path: resource(world),
     body: { ...GUIDE, archived: true, version: 1 },
   }),
+  "GET /v1/resources/:resourceId/slots": (world) => ({ path: resource(world, "/slots") }),
   "POST /v1/resources/:resourceId/busy-calendars": (world) => ({
     path: resource(world, "/busy-calendars"),
     body: { id: newTestId(), url: "https://calendar.example/a.ics" },

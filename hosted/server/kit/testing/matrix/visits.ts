@@ -33,6 +33,7 @@ export const visitsMatrix = {
   "GET /v1/resources": watches,
   "POST /v1/resources": makes,
   "PUT /v1/resources/:resourceId": makes,
+  "GET /v1/resources/:resourceId/slots": watches,
   "POST /v1/resources/:resourceId/busy-calendars": makes,
   "POST /v1/resources/:resourceId/busy-calendars/:calendarId/reading": makes,
   "DELETE /v1/resources/:resourceId/busy-calendars/:calendarId": makes,

@@ -1,0 +1,39 @@
+import { cents } from "@cuvee/core/kit/money.ts";
+import type { OrderRow } from "@cuvee/core/sales/orders/orders.ts";
+import type { Stored } from "#sales/orders/rows.ts";
+
+type ListRow = Pick<
+  Stored,
+  | "id"
+  | "number"
+  | "status"
+  | "delivery_status"
+  | "payment_status"
+  | "payment_type"
+  | "buyer_name"
+  | "buyer_email"
+  | "bottles"
+  | "total_ttc_cents"
+  | "cancelled_bottles"
+  | "cancelled_ttc_cents"
+  | "created_at"
+  | "version"
+>;
+
+/** An order in a list, without the lines that were given up. `bottles` leaves as 75 cl equivalents. */
+export function rowView(row: ListRow): OrderRow {
+  return {
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    deliveryStatus: row.delivery_status,
+    paymentStatus: row.payment_status,
+    paymentType: row.payment_type,
+    buyerName: row.buyer_name,
+    buyerEmail: row.buyer_email,
+    bottles: Math.max(0, row.bottles - (row.cancelled_bottles ?? 0)) / 1000,
+    totalTtcCents: cents(row.total_ttc_cents - (row.cancelled_ttc_cents ?? 0)),
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  };
+}

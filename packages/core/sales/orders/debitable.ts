@@ -1,0 +1,10 @@
+import { cents, type Cents } from "#kit/money.ts";
+import type { OrderReservation } from "#sales/orders/orders.ts";
+
+type Owing = Pick<OrderReservation, "status" | "totalCents" | "paidCents">;
+
+/** Cents that may be debited of the card held for an order: what its reservations still owe. */
+export const debitableCents = (reservations: readonly Owing[]): Cents => {
+  const standing = reservations.filter((r) => r.status !== "cancelled");
+  return cents(standing.reduce((sum, r) => sum + Math.max(0, r.totalCents - r.paidCents), 0));
+};

@@ -1,0 +1,8 @@
+import * as z from "zod";
+import { HAND_TYPES } from "#billing/payments/ledger.ts";
+
+/** What becomes of money that came by hand. */
+export const moneyChoice = z.discriminatedUnion("to", [
+  z.strictObject({ to: z.literal("credit") }),
+  z.strictObject({ to: z.literal("refund"), type: z.enum(HAND_TYPES) }),
+]);
