@@ -97,9 +97,12 @@ function admitKey(call: Call, person: Person, writes: ReadonlySet<string>): Scop
   return { userId: person.userId, shopId: member.id };
 }
 
-/** Whether somebody who sells makes a call that is for who sells; who buys with such an account is a buyer there. */
+/** Whether a seller makes a call that is for sellers; at a call that is for everybody a seller is a buyer like any other. */
 export const sells = ({ who }: Pick<Call, "who">, { person }: Pick<Actor, "person">): boolean =>
-  person !== null && (STAFF.has(person.role) || person.role === "agent") && who.includes(person.role);
+  person !== null &&
+  (STAFF.has(person.role) || person.role === "agent") &&
+  who.includes(person.role) &&
+  !who.includes("public");
 
 /**
  * Whether the actor may make the call, and what its transaction may touch. Throws `unauthenticated` (401), `member-token` (401) for

@@ -70,8 +70,7 @@ const OWN = statement(
        from user_addresses a where a.user_id = $1),
      'reservations', (select coalesce(jsonb_agg(jsonb_build_object('number', r.number, 'status', r.status, 'people', r.people,
          'contact', r.contact, 'notes', r.notes, 'visitLanguage', r.visit_language, 'totalCents', r.total_cents, 'createdAt', r.created_at,
-         'lines', (select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'cancelled', l.cancelled_quantity,
-         'amountCents', l.amount_cents)
+         'lines', (select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'amountCents', l.amount_cents)
            order by l.position), '[]') from reservation_lines l where l.shop_id = r.shop_id and l.reservation_id = r.id)) order by r.created_at), '[]')
        from reservations r where r.buyer_id = $1),
      'conversations', (select coalesce(jsonb_agg(jsonb_build_object('shop', s.name, 'subject', c.subject, 'createdAt', c.created_at,

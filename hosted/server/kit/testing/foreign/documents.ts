@@ -35,6 +35,16 @@ export const documentsForeign: Foreign = {
     body: { ids: [own["documentId"]] },
   }),
   "GET /v1/documents/prints/:printId": ({ own }) => ({ path: `/v1/documents/prints/${own["printId"]}` }),
+  "GET /v1/documents/:documentId/proofs": (world) => ({ path: at(world, "/proofs") }),
+  "POST /v1/documents/:documentId/proofs": (world) => ({
+    path: at(world, "/proofs?kind=cmr&dated=2026-11-01&name=x.pdf"),
+  }),
+  "GET /v1/documents/:documentId/proofs/:proofId/file": (world) => ({
+    path: at(world, `/proofs/${newTestId()}/file`),
+  }),
+  "POST /v1/documents/:documentId/proofs/:proofId/withdrawal": (world) => ({
+    path: at(world, `/proofs/${newTestId()}/withdrawal`),
+  }),
   "POST /v1/documents/:documentId/credits": (world) => ({
     path: at(world, "/credits"),
     body: { id: newTestId(), what: { mode: "whole" }, reason: "x" },
