@@ -1,3 +1,4 @@
+import { TYPED_FAULTS } from "@cuvee/core/cellar/excise/typed.ts";
 import { STAFF_LANGUAGES } from "@cuvee/core/kit/languages.ts";
 import { Refusal } from "@cuvee/core/kit/refusal.ts";
 import { globSync, readFileSync } from "node:fs";
@@ -45,6 +46,10 @@ function refusals(): Set<string> {
     ...sources("hosted/server/storefront/embeds/*.ts"),
   ])
     for (const [, name = ""] of text.matchAll(/"(origin-(?!check|notice)[a-z-]+)"/g)) found.add(name);
+  // What a dated fiscal year may not be.
+  for (const text of sources("hosted/server/shops/settings/years.ts"))
+    for (const [, name = ""] of text.matchAll(/"(fiscal-year-[a-z]+)"/g)) found.add(name);
+  for (const name of TYPED_FAULTS) found.add(name);
   return found.add("invalid-input");
 }
 
@@ -88,6 +93,12 @@ function fieldCodes(): Set<string> {
     for (const [, name = ""] of text.matchAll(/path: \[[^\]]*\], code: "([a-z-]+)"/g)) found.add(name);
   for (const text of sources("packages/core/offer/catalogue/gtin.ts"))
     for (const [, name = ""] of text.matchAll(/"(ean-[a-z]+)"/g)) found.add(name);
+  // What the closing of a month refuses of an account or a line, refused at the field where it is typed.
+  for (const text of sources("packages/core/cellar/excise/{productFaults,typed}.ts"))
+    for (const [, name = ""] of text.matchAll(
+      /"(strength-[a-z]+|quota-rum|alcohol-strength|corsica|raw-material-[a-z]+|origin-month-[a-z]+)"/g,
+    ))
+      found.add(name);
   // What is wrong with a line of a file.
   for (const text of sources("hosted/server/insight/imports/*.ts")) {
     for (const [, name = ""] of text.matchAll(/readField\([^"]*"\w+", [^"]*"([a-z-]+)"\)/g)) found.add(name);

@@ -132,6 +132,8 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
          select shop_id, id, n, '411', 'x', n - 1, 2 - n from journal_entries, generate_series(1, 2) n where id = 'x';
        insert into journal_ends (shop_id, closes_on, number, seal, from_number, since, from_seal)
          select shop_id, closes_on, 1, 'x', 1, now(), 'x' from journal_entries where id = 'x' on conflict do nothing;
+       insert into journal_seals (shop_id, closes_on, number, entry_id, hash, seal)
+         select shop_id, closes_on, number, id, 'x', 'x' from journal_entries where id = 'x' on conflict do nothing;
        insert into journal_letters (shop_id, entry_id, line, letter, lettered_on, at) select shop_id, entry_id, line, 'AA', now(), now() from journal_lines where entry_id = 'x';
        insert into documents (shop_id, id, kind, number, fiscal_year, position, content, previous, hash, seal, issued_on, sealed_at, made_by,
            total_ht_cents, total_vat_cents, total_ttc_cents)

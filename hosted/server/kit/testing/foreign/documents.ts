@@ -38,6 +38,8 @@ export const documentsForeign: Foreign = {
   "GET /v1/documents/:documentId/proofs": (world) => ({ path: at(world, "/proofs") }),
   "POST /v1/documents/:documentId/proofs": (world) => ({
     path: at(world, "/proofs?kind=cmr&dated=2026-11-01&name=x.pdf"),
+    // A file travels as raw bytes, which these attacks do not send: `proofs.test.ts` tries another shop's bill.
+    wanted: "415 unsupported-media-type",
   }),
   "GET /v1/documents/:documentId/proofs/:proofId/file": (world) => ({
     path: at(world, `/proofs/${newTestId()}/file`),
