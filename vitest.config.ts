@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take from half a minute to minutes: begun last, one of them would keep a core waiting at the end. */
 const LONG =
-  /hosted\/server\/(sales\/bills\/sequences|drills\/\w+|kit\/walls|kit\/postgres\/\w+|kit\/process|offer\/pricing\/(badInput|together))\.test\.ts$/;
+  /hosted\/server\/(billing\/documents\/ruleSets|sales\/bills\/sequences|drills\/\w+|kit\/walls|kit\/postgres\/\w+|kit\/process|offer\/pricing\/(badInput|together))\.test\.ts$/;
 
 /** The long files first, the others as they come. */
 class LongFirst extends BaseSequencer {

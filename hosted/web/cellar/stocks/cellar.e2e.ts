@@ -111,7 +111,7 @@ test("goods go to another warehouse with the keyboard alone, are bottled, fall b
   await page.getByRole("button", { name: "Ajouter" }).click();
   await confirmed(page, "Seuil enregistré");
   await axe(page);
-  await page.getByRole("button", { name: "Mouvement" }).click();
+  await page.getByRole("button", { name: "Mouvement", exact: true }).click();
   await expect(page.getByLabel("Motif")).toHaveValue("breakage");
   await page.getByLabel("Quantité").fill("3");
   await page.getByLabel("Observation").fill("Carton tombé");

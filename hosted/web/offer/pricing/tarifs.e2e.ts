@@ -80,7 +80,7 @@ test("what stands against the order is said, and the law of a far place is named
   await page.getByLabel("Mode de livraison").selectOption("");
   await page.getByLabel("Code postal").fill("97400");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Exonération de TVA, art. 262, I du CGI")).toBeVisible();
+  await expect(page.getByText("Exonération de TVA, art. 294, 2 du CGI")).toBeVisible();
   await expect(page.getByRole("option", { name: "Livraison à domicile · ne convient pas" })).toBeDisabled();
 });
 

@@ -108,7 +108,7 @@ test("what is typed is not lost: leaving asks, a draft comes back; texts and pic
   await expect(visuals.getByRole("alert")).toContainText(
     "dessin.png : Cette image ne peut pas être utilisée",
   );
-  await visuals.getByRole("button", { name: "Annuler l'envoi de dessin.png" }).click();
+  await visuals.getByRole("button", { name: "Retirer la ligne de dessin.png" }).click();
   await last.getByLabel("Texte alternatif").fill("La cave au matin");
   await last.getByRole("button", { name: /^Recadrer/ }).click();
   const crop = page.getByRole("dialog", { name: "Recadrer l'image" });

@@ -51,7 +51,7 @@ test("a booking taken by phone moves to another slot with a part of its money ba
   await page.getByRole("radio", { name: /Déjà payé/ }).check();
   await page.getByRole("button", { name: "Réserver" }).click();
   await expect(
-    page.getByText("Vous avez atteint la quantité maximale de places pour ce créneau", { exact: true }),
+    page.getByText("Il ne reste pas assez de places dans ce créneau.", { exact: true }),
   ).toBeVisible();
   await page.getByRole("textbox", { name: "Adulte" }).fill("4");
   await page.getByRole("textbox", { name: "Planche" }).click();
