@@ -53,8 +53,11 @@ export function startServerProcess(env: Record<string, string>): ServerProcess {
   };
 }
 
-/** Waits until the server is ready for requests; gives the milliseconds that took. Throws with its words when it ends instead. */
-export async function whenReady(server: ServerProcess, url: string, withinMs = 30_000): Promise<number> {
+/**
+ * Waits until the server is ready for requests; gives the milliseconds that took. Throws with its words when it ends instead. A first start
+ * fills the demo shops, which takes half a minute beside other tests.
+ */
+export async function whenReady(server: ServerProcess, url: string, withinMs = 90_000): Promise<number> {
   const start = performance.now();
   while (performance.now() - start < withinMs) {
     if (!server.isRunning()) throw new Error(`the server ended: ${server.stderr() || server.stdout()}`);
