@@ -12,7 +12,7 @@ export type Foreign = Record<
     path: string;
     body?: object;
     /** Instead of 404: the body names it in a field, which is refused by name (`422 invalid-input`). */
-    wanted?: "422 invalid-input" | "422 unknown-product" | "410 link-expired";
+    wanted?: "422 invalid-input" | "422 unknown-product" | "410 link-expired" | "415 unsupported-media-type";
   }
 >;
 
