@@ -53,14 +53,16 @@ const WHOLE = ["examples/**/*.e2e.ts", "packages/widget/e2e/{iframe,network}.e2e
 /** The walk through all screens. */
 const SCREENS = "hosted/web/shells/back-office/screens.e2e.ts";
 
-// Every test gets fresh profiles; three run at a time, on two cores that else wait for each other a quarter of the time.
+// Every test gets fresh profiles; four run at a time, on two cores that else wait for each other a quarter of the time.
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.e2e.ts",
   testIgnore: ["**/node_modules/**", "**/dist/**"],
+  // Repeats of what another test of the browser or of the server shows: with LONG (npm run test:long, LONG=1 npx playwright test <file>).
+  ...(process.env["LONG"] ? {} : { grepInvert: /@long/ }),
   globalSetup: "./hosted/server/kit/testing/e2e.setup.ts",
   fullyParallel: false,
-  workers: 3,
+  workers: 4,
   // What passes only at a second try is named before the closing line (.ci/test.ts): a race to be mended, no reason to stop a landing.
   retries: 1,
   timeout: 90_000,
@@ -75,7 +77,8 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    // The longest first: begun late, it would keep a core waiting at the end.
+    // The longest first: begun late, they would keep a core waiting at the end.
+    { name: "embedded", testMatch: WHOLE, use: { launchOptions: launch(CHROMIUM) } },
     { name: "screens", testMatch: SCREENS, use: { contextOptions, launchOptions: launch(QUICK) } },
     {
       name: "hosted",
@@ -89,6 +92,5 @@ export default defineConfig({
       testIgnore: WHOLE,
       use: { launchOptions: launch(QUICK) },
     },
-    { name: "embedded", testMatch: WHOLE, use: { launchOptions: launch(CHROMIUM) } },
   ],
 });

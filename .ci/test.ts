@@ -1,31 +1,24 @@
 import { spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { startChild } from "@cuvee/server/kit/testing/child.ts";
+import { makeRoom } from "@cuvee/server/kit/testing/room.ts";
 
 // All tests: checks first, then unit and server tests, then the browser's. `--long` runs the full numbers. One PostgreSQL with the
 // demo shops in a template serves both kinds of tests; it is prepared while the checks run.
 const root = join(import.meta.dirname, "..");
 const isLong = process.argv.includes("--long");
 
-/** Where this run keeps what nobody reads later: in memory where there is room, since each of some hundred databases has 1 400 files. */
-function makeRoom(): string {
-  const memory = "/dev/shm";
-  const ROOM_BYTES = 6 * 1024 ** 3;
-  const { bavail, bsize } = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 };
-  const made = mkdtempSync(join(bavail * bsize > ROOM_BYTES ? memory : tmpdir(), "cuvee-run-"));
-  // PostgreSQL runs as another user than root, and passes through here to its own.
-  chmodSync(made, 0o711);
-  return made;
-}
-const room = makeRoom();
+const ROOM_BYTES = 6 * 1024 ** 3;
+const room = makeRoom("cuvee-run-", ROOM_BYTES);
 process.once("exit", () => rmSync(room, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 /** What every process of the run has in common. */
 const shared: Record<string, string> = {
   ...(isLong ? { LONG: "1" } : {}),
   FORCE_COLOR: "0",
+  // The template is made by this code, not kept from an earlier run.
+  FRESH_DATA: "1",
   TMPDIR: room,
   // Some hundred processes read the same modules: what one has stripped of types and compiled the next ones take.
   NODE_COMPILE_CACHE: join(room, "compiled"),

@@ -131,59 +131,57 @@ async function payPart(page: Page, site: Site, link: string, number: number): Pr
   expect(page.url()).toContain(site.url);
 }
 
-test("a group of three: each pays by his link, and the visit is confirmed when all have", async ({
-  browser,
-  page,
-  site,
-  sql,
-  axe,
-}) => {
-  test.setTimeout(120_000);
-  const [event] = await sql(site, "select id from events where title = $1", [NIGHT]);
-  await page.goto(`${site.url}/events/${String(event?.["id"])}`);
-  await page.getByRole("button", { name: /^Oui/ }).click();
-  await page.getByRole("button", { name: "Mois suivant" }).click();
-  await openDays(page).last().click();
-  await axe(page);
-  await page.getByRole("button", { name: "Chacun paie sa part" }).click();
-  await page.getByRole("button", { name: "Ajouter un payeur" }).click();
-  for (const number of [1, 2, 3]) {
-    const payer = page.getByRole("group", { name: `Payeur ${number}` });
-    await payer.getByLabel("Nom", { exact: true }).fill(`Payeur ${number}`);
-    await payer.getByLabel("Adresse e-mail").fill(`payeur${number}@example.org`);
-  }
-  await page.getByLabel("Prénom").fill("Léa");
-  await page.getByLabel("Nom", { exact: true }).last().fill("Fabre");
-  await page.getByLabel("Adresse e-mail").last().fill("lea@example.org");
-  await page.getByLabel("Téléphone").fill("06 39 98 01 40");
-  await page.getByLabel(/conditions générales/).check();
-  await page.getByLabel(/18 ans ou plus/).check();
-  await page.getByRole("button", { name: "Réserver et envoyer les liens" }).click();
-  await page.waitForURL(/\/reservations\/follow\//);
-  const followed = page.url();
-  await expect(page.getByRole("main")).toContainText("Chacun peut payer jusqu'au");
-  await expect(page.getByText("attendu")).toHaveCount(3);
+test(
+  "a group of three: each pays by his link, and the visit is confirmed when all have",
+  { tag: "@long" },
+  async ({ browser, page, site, sql, axe }) => {
+    test.setTimeout(120_000);
+    const [event] = await sql(site, "select id from events where title = $1", [NIGHT]);
+    await page.goto(`${site.url}/events/${String(event?.["id"])}`);
+    await page.getByRole("button", { name: /^Oui/ }).click();
+    await page.getByRole("button", { name: "Mois suivant" }).click();
+    await openDays(page).last().click();
+    await axe(page);
+    await page.getByRole("button", { name: "Chacun paie sa part" }).click();
+    await page.getByRole("button", { name: "Ajouter un payeur" }).click();
+    for (const number of [1, 2, 3]) {
+      const payer = page.getByRole("group", { name: `Payeur ${number}` });
+      await payer.getByLabel("Nom", { exact: true }).fill(`Payeur ${number}`);
+      await payer.getByLabel("Adresse e-mail").fill(`payeur${number}@example.org`);
+    }
+    await page.getByLabel("Prénom").fill("Léa");
+    await page.getByLabel("Nom", { exact: true }).last().fill("Fabre");
+    await page.getByLabel("Adresse e-mail").last().fill("lea@example.org");
+    await page.getByLabel("Téléphone").fill("06 39 98 01 40");
+    await page.getByLabel(/conditions générales/).check();
+    await page.getByLabel(/18 ans ou plus/).check();
+    await page.getByRole("button", { name: "Réserver et envoyer les liens" }).click();
+    await page.waitForURL(/\/reservations\/follow\//);
+    const followed = page.url();
+    await expect(page.getByRole("main")).toContainText("Chacun peut payer jusqu'au");
+    await expect(page.getByText("attendu")).toHaveCount(3);
 
-  const links = async (): Promise<string[]> => {
-    const mails = await sql(
-      site,
-      "select body_text as text from mails where recipient like 'payeur%' order by recipient",
+    const links = async (): Promise<string[]> => {
+      const mails = await sql(
+        site,
+        "select body_text as text from mails where recipient like 'payeur%' order by recipient",
+      );
+      return mails.flatMap(
+        ({ text }) => /https?:\/\/\S*\/reservations\/pay\/\S+/.exec(String(text))?.[0] ?? [],
+      );
+    };
+    await expect.poll(async () => (await links()).length).toBe(3);
+    // All at the same moment, each on his own machine.
+    await Promise.all(
+      (await links()).map(async (link, at) => {
+        const { pathname, hash } = new URL(link);
+        const own = await browser.newContext();
+        await payPart(await own.newPage(), site, site.url + pathname + hash, at);
+        await own.close();
+      }),
     );
-    return mails.flatMap(
-      ({ text }) => /https?:\/\/\S*\/reservations\/pay\/\S+/.exec(String(text))?.[0] ?? [],
-    );
-  };
-  await expect.poll(async () => (await links()).length).toBe(3);
-  // All at the same moment, each on his own machine.
-  await Promise.all(
-    (await links()).map(async (link, at) => {
-      const { pathname, hash } = new URL(link);
-      const own = await browser.newContext();
-      await payPart(await own.newPage(), site, site.url + pathname + hash, at);
-      await own.close();
-    }),
-  );
-  await page.goto(followed);
-  await expect(page.getByRole("img", { name: /Code de la réservation/ })).toBeVisible();
-  await expect(page.getByText("payé", { exact: true })).toHaveCount(3);
-});
+    await page.goto(followed);
+    await expect(page.getByRole("img", { name: /Code de la réservation/ })).toBeVisible();
+    await expect(page.getByText("payé", { exact: true })).toHaveCount(3);
+  },
+);

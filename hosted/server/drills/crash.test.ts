@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { full } from "#kit/testing/storm.ts";
 import { crashDrill } from "#drills/crash.ts";
 
-it(
+// Minutes of restarts: in the long tests. What a kill does to a start and to PostgreSQL is in kit/process and kit/postgres.
+it.runIf(process.env["LONG"])(
   "kill -9 in the middle of a storm: no order lost, none half written, every buyer has his one",
   { timeout: 900_000 },
   async () => {

@@ -50,7 +50,8 @@ async function sendAll(url: string, token: () => Promise<string>, writer: Writer
   return cut;
 }
 
-it(
+// Minutes of restarts: in the long tests. What a kill does to a start and to PostgreSQL is in kit/process and kit/postgres.
+it.runIf(process.env["LONG"])(
   "kill -9 while two tills send what they sold: every record exactly once, journals whole, an archive that holds",
   { timeout: 600_000 },
   async () => {

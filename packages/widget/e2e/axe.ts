@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 type Axe = {
   configure(to: { allowedOrigins: string[] }): void;
   run(
-    where: Document | { include: string[] },
+    where: Document | { include: (string | Element)[] },
     options: object,
   ): Promise<{ violations: { id: string; nodes: { target: (string | string[])[] }[] }[] }>;
 };
@@ -50,7 +50,7 @@ const COLOURS = ["color-contrast", "link-in-text-block"];
 
 /**
  * What axe finds on a settled page, shadow roots included, each with where it stands. By default all its rules, or those of `tags`, or
- * `colours` alone; in the whole page or in the element `within`; `still` looks at once, at a page that waits for an answer. It collects
+ * `colours` alone; in the whole page, in the element `within` or in the elements of `kinds`; `still` looks at once, at a page that waits for an answer. It collects
  * violations alone and opens no page of its own.
  */
 export async function faults(
@@ -59,8 +59,15 @@ export async function faults(
     tags,
     colours = false,
     within,
+    kinds,
     still = false,
-  }: { tags?: readonly string[]; colours?: boolean; within?: string; still?: boolean } = {},
+  }: {
+    tags?: readonly string[];
+    colours?: boolean;
+    within?: string;
+    kinds?: readonly number[];
+    still?: boolean;
+  } = {},
 ): Promise<string[]> {
   if (!still) await settled(page);
   await bringAxe(page);
@@ -70,12 +77,108 @@ export async function faults(
     ...(colours ? { runOnly: { type: "rule", values: COLOURS } } : {}),
   };
   const violations = await page.evaluate(
-    async ([by, element]) => {
-      const found = await window.axe?.run(element ? { include: [element] } : document, by);
+    async ([by, element, only]) => {
+      const fresh = new Set((only ?? []).flatMap((kind) => window.axeKinds?.get(kind) ?? []));
+      // An element is looked at with all that is in it.
+      const tops = [...fresh].filter((one) => {
+        for (let up = one.parentElement; up; up = up.parentElement) if (fresh.has(up)) return false;
+        return one.isConnected;
+      });
+      const include = element ? [element] : tops;
+      const found = await window.axe?.run(include.length > 0 ? { include } : document, by);
       if (!found) throw new Error("axe is not there");
       return found.violations.map(({ id, nodes }) => ({ id, targets: nodes.map((n) => n.target) }));
     },
-    [options, within] as const,
+    [options, within, kinds] as const,
   );
   return violations.map((v) => `${v.id}: ${v.targets.map((t) => t.join(" ")).join(" | ")}`);
+}
+
+declare global {
+  interface Window {
+    /** The first element of each kind that was found on the page (`kindsHere`). */
+    axeKinds?: Map<number, Element>;
+  }
+}
+
+/**
+ * The kinds of elements that are visible on the page, as hashes, in the page: an element's kind is its way from the root by tags and
+ * classes, its own role and states, and what names it, at this width. What styles and rules see of two elements of a kind is the same.
+ */
+function kindsHere(): number[] {
+  const STATES = ["disabled", "selected", "current", "checked", "pressed", "expanded", "invalid", "hidden"];
+  const SAID = [
+    "role",
+    "type",
+    "name",
+    "lang",
+    "disabled",
+    "required",
+    "readonly",
+    "tabindex",
+    "href",
+  ].concat(STATES.map((state) => `aria-${state}`));
+  /** What names an element counts by being there, not by its words. */
+  const NAMED = ["aria-label", "aria-labelledby", "aria-describedby", "title", "alt", "placeholder"];
+  const found = new Map<number, Element>();
+  const hash = (seed: number, text: string): number => {
+    let high = seed >>> 0;
+    let low = Math.imul(seed, 0x9e3779b1) >>> 0;
+    for (let at = 0; at < text.length; at += 1) {
+      high = Math.imul(high ^ text.charCodeAt(at), 0x85ebca6b) >>> 0;
+      low = Math.imul(low ^ text.charCodeAt(at), 0xc2b2ae35) >>> 0;
+    }
+    return (high & 0x1fffff) * 0x100000000 + low;
+  };
+  const walk = (element: Element, above: number, host: Element | null): void => {
+    if (!element.checkVisibility({ visibilityProperty: true })) return;
+    const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
+    const labels = (element as HTMLInputElement).labels?.length;
+    const style = /colou?r|background|opacity/.test(element.getAttribute("style") ?? "")
+      ? element.getAttribute("style")
+      : "";
+    const way = hash(above % 0xffffffff, `${element.localName} ${element.getAttribute("class") ?? ""}`);
+    const said = [
+      hasText ? "text" : "",
+      labels === undefined ? "" : labels > 0 ? "labelled" : "bare",
+      style,
+      ...SAID.map((name) => (name === "href" ? element.hasAttribute(name) : element.getAttribute(name))),
+      ...NAMED.map((name) => Boolean(element.getAttribute(name)?.trim())),
+    ].join("|");
+    const kind = hash(way % 0xffffffff, said);
+    if (!found.has(kind)) found.set(kind, host ?? element);
+    for (const child of element.children) walk(child, way, host);
+    for (const child of element.shadowRoot?.children ?? []) walk(child, way, host ?? element);
+  };
+  walk(document.documentElement, innerWidth, null);
+  window.axeKinds = found;
+  return [...found.keys()];
+}
+
+/** What a process has looked at: kinds of elements, and pages by path and width. */
+const looked = { kinds: new Set<number>(), pages: new Set<string>() };
+
+/** A path without what names one record of many. */
+const pattern = (url: string): string =>
+  new URL(url).pathname.replaceAll(/\/(\d+|[0-9a-z]{16,})(?=\/|$)/g, "/*");
+
+/**
+ * As `faults`, but of what this process has not looked at yet: the whole page when it is the first of its path and width, else the
+ * elements of new kinds with what is in them. The same page is looked at once, and not in each journey that comes by. The long tests
+ * look at all of it each time.
+ */
+export async function newFaults(page: Page, options: { tags?: readonly string[] } = {}): Promise<string[]> {
+  if (process.env["LONG"] || page.frames().length > 1) return faults(page, options);
+  await settled(page);
+  const kinds = await page.evaluate(kindsHere);
+  const fresh = kinds.filter((kind) => !looked.kinds.has(kind));
+  const place = `${pattern(page.url())} ${page.viewportSize()?.width ?? 0}`;
+  const isNewPage = !looked.pages.has(place);
+  if (!isNewPage && fresh.length === 0) return [];
+  const found = await faults(page, { ...options, still: true, ...(isNewPage ? {} : { kinds: fresh }) });
+  if (found.length === 0) {
+    looked.pages.add(place);
+    for (const kind of kinds) looked.kinds.add(kind);
+  }
+  return found;
 }

@@ -98,66 +98,70 @@ const FRAMEWORKS: Framework[] = [
 ];
 
 for (const { name: framework, version, entry, names, heard } of FRAMEWORKS)
-  test(`in ${framework}: properties, attributes, children, events`, async ({ page, stub }) => {
-    const troubles: string[] = [];
-    page.on("pageerror", ({ message }) => troubles.push(message));
-    page.on("console", (line) => line.type() === "error" && troubles.push(line.text()));
-    await page.goto(await serve(stub, entry, names));
-    expect([...stub.pages.values()].some(({ html }) => version.test(html))).toBe(true);
-    const shop = page.locator("cuvee-shop");
-    const said = page.locator("output");
-    /** What the element itself has, by name. */
-    const property = (name: string): Promise<unknown> =>
-      shop.evaluate((element, key) => (element as unknown as Record<string, unknown>)[key], name);
-    // A list and a number are properties; the first of the two names leads.
-    await expect(shop.locator("article")).toHaveCount(1);
-    await expect(shop.locator("article")).toContainText("Clos des Amandiers");
-    // Not the text that a list becomes by itself, which has a comma.
-    await expect(shop).toHaveAttribute("products", "clos-des-amandiers les-restanques");
-    expect(await property("products")).toEqual(["clos-des-amandiers", "les-restanques"]);
-    expect(await property("limit")).toBe(1);
-    expect(await property("search")).toBe(true);
-    await expect(shop).toHaveAttribute("search", "");
-    await expect(shop).toHaveAttribute("filters", "none");
-    await expect(shop).toHaveAttribute("data-own", "kept");
-    await expect(shop).toHaveClass("mine");
-    await expect(shop.locator("a[href='/shop']")).toHaveText("See 2");
-    await expect(said).toContainText("ready shop");
-    // Elements of members, by the same part.
-    await expect(said).toContainText("ready account");
-    await expect(page.locator("cuvee-account").getByRole("button", { name: "Sign in" })).toBeVisible();
-    await expect(page.locator("cuvee-loyalty").getByRole("heading")).toHaveText("My loyalty points");
-    // Events of any name are heard as they are written, once.
-    await page.locator("cuvee-account").evaluate((element, all) => {
-      for (const name of all) element.dispatchEvent(new Event(name));
-    }, NAMES);
-    await expect(said).toContainText(`heard ${heard.at(-1)}`);
-    expect((await said.innerText()).split(", ").filter((one) => one.startsWith("heard"))).toEqual(
-      heard.map((name) => `heard ${name}`),
-    );
-    await page.getByRole("button", { name: "narrow" }).click();
-    await expect(shop.locator("article")).toContainText("Les Restanques");
-    expect(await property("products")).toEqual(["les-restanques"]);
-    await expect(shop.locator("a[href='/shop']")).toHaveText("See 1");
-    await page.getByRole("button", { name: "no search" }).click();
-    await expect(shop).not.toHaveAttribute("search");
-    // An event that the page cancels: no dialog.
-    await shop.getByRole("heading").getByRole("button").click();
-    await expect(said).toContainText("product les-restanques");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await shop.getByRole("button", { name: /^Add/ }).click();
-    await expect(said).toContainText("add 1");
-    await expect(said).toContainText("cart 1");
-    // Gone and back again.
-    await page.getByRole("button", { name: "toggle" }).click();
-    await expect(shop).toHaveCount(0);
-    await page.getByRole("button", { name: "toggle" }).click();
-    await expect(shop.locator("article")).toContainText("Les Restanques");
-    await page.locator("cuvee-cart").getByRole("button").first().click();
-    await expect(page.getByRole("dialog", { name: /basket|cart/i })).toContainText("Les Restanques");
-    expect(await said.innerText()).not.toContain("error");
-    expect(troubles).toEqual([]);
-  });
+  test(
+    `in ${framework}: properties, attributes, children, events`,
+    { tag: framework === FRAMEWORKS[0]?.name ? [] : "@long" },
+    async ({ page, stub }) => {
+      const troubles: string[] = [];
+      page.on("pageerror", ({ message }) => troubles.push(message));
+      page.on("console", (line) => line.type() === "error" && troubles.push(line.text()));
+      await page.goto(await serve(stub, entry, names));
+      expect([...stub.pages.values()].some(({ html }) => version.test(html))).toBe(true);
+      const shop = page.locator("cuvee-shop");
+      const said = page.locator("output");
+      /** What the element itself has, by name. */
+      const property = (name: string): Promise<unknown> =>
+        shop.evaluate((element, key) => (element as unknown as Record<string, unknown>)[key], name);
+      // A list and a number are properties; the first of the two names leads.
+      await expect(shop.locator("article")).toHaveCount(1);
+      await expect(shop.locator("article")).toContainText("Clos des Amandiers");
+      // Not the text that a list becomes by itself, which has a comma.
+      await expect(shop).toHaveAttribute("products", "clos-des-amandiers les-restanques");
+      expect(await property("products")).toEqual(["clos-des-amandiers", "les-restanques"]);
+      expect(await property("limit")).toBe(1);
+      expect(await property("search")).toBe(true);
+      await expect(shop).toHaveAttribute("search", "");
+      await expect(shop).toHaveAttribute("filters", "none");
+      await expect(shop).toHaveAttribute("data-own", "kept");
+      await expect(shop).toHaveClass("mine");
+      await expect(shop.locator("a[href='/shop']")).toHaveText("See 2");
+      await expect(said).toContainText("ready shop");
+      // Elements of members, by the same part.
+      await expect(said).toContainText("ready account");
+      await expect(page.locator("cuvee-account").getByRole("button", { name: "Sign in" })).toBeVisible();
+      await expect(page.locator("cuvee-loyalty").getByRole("heading")).toHaveText("My loyalty points");
+      // Events of any name are heard as they are written, once.
+      await page.locator("cuvee-account").evaluate((element, all) => {
+        for (const name of all) element.dispatchEvent(new Event(name));
+      }, NAMES);
+      await expect(said).toContainText(`heard ${heard.at(-1)}`);
+      expect((await said.innerText()).split(", ").filter((one) => one.startsWith("heard"))).toEqual(
+        heard.map((name) => `heard ${name}`),
+      );
+      await page.getByRole("button", { name: "narrow" }).click();
+      await expect(shop.locator("article")).toContainText("Les Restanques");
+      expect(await property("products")).toEqual(["les-restanques"]);
+      await expect(shop.locator("a[href='/shop']")).toHaveText("See 1");
+      await page.getByRole("button", { name: "no search" }).click();
+      await expect(shop).not.toHaveAttribute("search");
+      // An event that the page cancels: no dialog.
+      await shop.getByRole("heading").getByRole("button").click();
+      await expect(said).toContainText("product les-restanques");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await shop.getByRole("button", { name: /^Add/ }).click();
+      await expect(said).toContainText("add 1");
+      await expect(said).toContainText("cart 1");
+      // Gone and back again.
+      await page.getByRole("button", { name: "toggle" }).click();
+      await expect(shop).toHaveCount(0);
+      await page.getByRole("button", { name: "toggle" }).click();
+      await expect(shop.locator("article")).toContainText("Les Restanques");
+      await page.locator("cuvee-cart").getByRole("button").first().click();
+      await expect(page.getByRole("dialog", { name: /basket|cart/i })).toContainText("Les Restanques");
+      expect(await said.innerText()).not.toContain("error");
+      expect(troubles).toEqual([]);
+    },
+  );
 
 test("the installed package: types of an application, modules without a DOM, no side effects", async () => {
   const example = join(import.meta.dirname, "../../../examples/react-host/dist/checked");

@@ -86,27 +86,35 @@ function broken(svrl: string): string[] {
   return [...new Set(found)].toSorted();
 }
 
+/** Verdicts by the hash of rule set, engine and document: what a set says of the same bytes does not change. */
+const KEPT = join(import.meta.dirname, "verdicts.gen.json");
+type Verdicts = Partial<Record<RuleSet, Record<string, Verdict>>>;
+const keptVerdicts = (): Verdicts =>
+  existsSync(KEPT) ? (JSON.parse(readFileSync(KEPT, "utf8")) as Verdicts) : {};
+
 /** Judges documents by one rule set. */
 export type Judge = {
+  set: RuleSet;
   /** The rules that a document breaks; none for one that the set accepts. */
   verdict: (xml: string) => Verdict;
-  /** Keeps the verdicts of this run: the same bytes are not judged again by the same rules. */
-  keep: () => void;
+  /** The verdicts of this run, by their hashes. */
+  said: () => Record<string, Verdict>;
 };
 
-/** Opens a rule set. What it said of a document before is read from the cache; the engine starts with the first new document. */
+/**
+ * Opens a rule set. Documents whose verdict is committed (`verdicts.gen.json`) are not judged again, except in the long tests; the engine
+ * starts with the first other document.
+ */
 export function openJudge(set: RuleSet): Judge {
   let engine: { saxon: Saxon; stylesheet: unknown } | undefined;
   const key = hash(engineVersion(), readFileSync(join(rules, RULE_SETS[set])));
-  const path = join(cache, `${set}.verdicts.json`);
-  const kept = existsSync(path)
-    ? (JSON.parse(readFileSync(path, "utf8")) as Record<string, string[]>)
-    : undefined;
-  const used: Record<string, string[]> = {};
+  const kept = process.env["LONG"] ? {} : (keptVerdicts()[set] ?? {});
+  const used: Record<string, Verdict> = {};
   return {
+    set,
     verdict(xml) {
       const of = hash(key, xml);
-      const known = used[of] ?? kept?.[of];
+      const known = used[of] ?? kept[of];
       if (known) return (used[of] = known);
       engine ??= { saxon: require("saxon-js") as Saxon, stylesheet: compiled(set).stylesheet };
       const { principalResult } = engine.saxon.transform(
@@ -120,11 +128,25 @@ export function openJudge(set: RuleSet): Judge {
       );
       return (used[of] = broken(principalResult));
     },
-    keep() {
-      mkdirSync(cache, { recursive: true });
-      write(path, JSON.stringify(used));
-    },
+    said: () => used,
   };
+}
+
+/**
+ * Names the rule sets whose committed verdicts are not those of this run, and writes the verdicts of this run: they are to be committed
+ * with the documents that changed.
+ */
+export function outdatedVerdicts(judges: readonly Judge[]): RuleSet[] {
+  const kept = keptVerdicts();
+  const sorted = (of: Record<string, Verdict>): Record<string, Verdict> =>
+    Object.fromEntries(Object.entries(of).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const now: Verdicts = {
+    ...kept,
+    ...Object.fromEntries(judges.map((judge) => [judge.set, sorted(judge.said())])),
+  };
+  const outdated = judges.filter(({ set }) => JSON.stringify(kept[set]) !== JSON.stringify(now[set]));
+  if (outdated.length > 0) write(KEPT, `${JSON.stringify(now, null, 2)}\n`);
+  return outdated.map(({ set }) => set);
 }
 
 type Linter = (typeof import("xmllint-wasm"))["validateXML"];

@@ -48,7 +48,13 @@ export async function openCellar(connections?: number): Promise<Cellar> {
       return reply.body as unknown as Posted;
     },
     move: (formatId, kind, quantity, more) =>
-      ask("POST", "/v1/stocks/movements", { formatId, kind, quantity, ...more }),
+      ask("POST", "/v1/stocks/movements", {
+        formatId,
+        kind,
+        quantity,
+        ...(kind === "inventory" ? { acceptLacks: true } : {}),
+        ...more,
+      }),
     article: async (formatId) => (await ask("GET", `/v1/stocks/${formatId}`)).body as unknown as Article,
     rows: async <T>(query: string, values: unknown[] = []) =>
       asOwner(server.ownerUrl, async (client) => (await client.query(query, values)).rows as T[]),

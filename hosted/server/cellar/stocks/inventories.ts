@@ -21,7 +21,7 @@ import {
   type SessionRow,
 } from "#cellar/stocks/inventories.queries.ts";
 import { type Hand } from "#cellar/stocks/hand.ts";
-import { lackingOrders } from "#cellar/stocks/lacks.ts";
+import { askAboutLacks } from "#cellar/stocks/lacks.ts";
 import { articlesOf, keyOf, openPlace } from "#cellar/stocks/places.ts";
 import { post } from "#cellar/stocks/postings.ts";
 import { lockRows, type Leg } from "#cellar/stocks/postings.queries.ts";
@@ -135,8 +135,7 @@ export async function closeInventory(
     if (onHandDelta === 0) return [];
     return [{ formatId, warehouseId, dutyStatus, lot, kind: "inventory", onHand: onHandDelta, reserved: 0 }];
   });
-  const orders = acceptLacks ? [] : await lackingOrders(tx, shopId, rows, legs);
-  if (orders.length > 0) refuse("inventory-lacks", 409, { count: orders.length, orders });
+  await askAboutLacks(tx, shopId, rows, legs, acceptLacks);
   const said = { shopId, by, at, operationId: newId(services), reason: name, inventoryId: id };
   if (legs.length > 0) await post(tx, services, said, legs);
   await endSession(tx, { shopId, id, status: "closed", at, by });

@@ -68,6 +68,29 @@ it("an inventory below what is reserved closes only once the orders that lack bo
   expect(alerts).toMatchObject([{ level: -30, orders: [{ id: second.id }] }]);
   expect(first.id).not.toBe(second.id);
 
+  // A count of the one article asks as well.
+  const count = (quantity: number, more = {}) =>
+    c.ask("POST", "/v1/stocks/movements", {
+      formatId,
+      kind: "inventory",
+      warehouseId: c.cellar,
+      quantity,
+      ...more,
+    });
+  const asked = await count(20);
+  expect([asked.status, asked.body["code"]], asked.text).toEqual([409, "inventory-lacks"]);
+  const lacking = (asked.body["facts"] as unknown as { orders: LackingOrder[] }).orders;
+  expect(new Map(lacking.map(({ orderId, lines }) => [orderId, lines.map((line) => line.units)]))).toEqual(
+    new Map([
+      [first.id, [4]],
+      [second.id, [36]],
+    ]),
+  );
+  expect((await c.article(formatId)).places[0]).toMatchObject({ onHand: 30 });
+  expect((await count(20, { acceptLacks: true })).body).toMatchObject({ onHand: 20, available: -40 });
+  // What is found again asks nothing.
+  expect((await count(30)).status).toBe(201);
+
   // What is not reserved asks nothing, nor does what lies elsewhere for sale.
   const free = await counted(other, 1);
   expect((await close(free)).status).toBe(200);

@@ -1,5 +1,6 @@
 import type { LackingOrder } from "@cuvee/core/cellar/stocks/inventories.contract.ts";
 import { lacksOf, settled } from "@cuvee/core/cellar/stocks/settle.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
 import { readFacts } from "#cellar/stocks/articles.queries.ts";
 import { holdsOf, placesOf, sameRow } from "#cellar/stocks/postings.ts";
@@ -36,7 +37,7 @@ async function lacksBy(tx: Tx, shopId: string, rows: readonly Held[], legs: read
  * Orders and allocations that would lack goods by movements, with how much of what; empty when all can be served. The caller has locked
  * the rows of the formats.
  */
-export async function lackingOrders(
+async function lackingOrders(
   tx: Tx,
   shopId: string,
   rows: readonly Held[],
@@ -65,4 +66,19 @@ export async function lackingOrders(
         return { article, formatType: fact.formatType, units };
       }),
   }));
+}
+
+/**
+ * Refuses a count that leaves orders without bottles, with those orders, unless the user has seen them. The caller has locked the rows of
+ * the formats. Throws `inventory-lacks` (409; facts: `count` and the `orders`).
+ */
+export async function askAboutLacks(
+  tx: Tx,
+  shopId: string,
+  rows: readonly Held[],
+  legs: readonly Leg[],
+  isAccepted = false,
+): Promise<void> {
+  const orders = isAccepted ? [] : await lackingOrders(tx, shopId, rows, legs);
+  if (orders.length > 0) refuse("inventory-lacks", 409, { count: orders.length, orders });
 }

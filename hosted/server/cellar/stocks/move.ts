@@ -2,6 +2,7 @@ import type { Input } from "@cuvee/core/kit/contract.ts";
 import type { stocksContract } from "@cuvee/core/cellar/stocks/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { saidOf, type Hand } from "#cellar/stocks/hand.ts";
+import { askAboutLacks } from "#cellar/stocks/lacks.ts";
 import { leg, operate, originOf } from "#cellar/stocks/operations.ts";
 import { articlesOf, checkUnits, fits, keyOf, openPlace, type Line } from "#cellar/stocks/places.ts";
 import { post } from "#cellar/stocks/postings.ts";
@@ -10,7 +11,11 @@ import { firstSelling } from "#cellar/warehouses/queries.ts";
 
 type Move = Input<(typeof stocksContract)["move"]>["body"];
 
-/** Records one movement, or what was counted of one article; gives back the article's level in that warehouse. */
+/**
+ * Records one movement, or what was counted of one article; gives back the article's level in that warehouse, in units. Throws
+ * `not-found` (404), `movement-nothing` (422), `inventory-lacks` (409) with the orders that a count leaves without bottles, and what
+ * `operate` throws.
+ */
 export async function move(
   hand: Hand,
   body: Move,
@@ -28,10 +33,12 @@ export async function move(
     const before = await lockRows(tx, shopId, [formatId]);
     const key = keyOf(before, body, at, articles.get(formatId));
     const level = before.find((row) => fits(row, key as Line & Key, warehouseId))?.onHand ?? 0;
-    rows = await post(tx, services, said, [leg(key, "inventory", body.quantity - level)]);
+    const legs = [leg(key, "inventory", body.quantity - level)];
+    await askAboutLacks(tx, shopId, before, legs, body.acceptLacks);
+    rows = await post(tx, services, said, legs);
   } else {
     if (body.quantity === 0) refuse("movement-nothing", 422);
-    const { kind, originMonth, quantity, dutyStatus, lot, ...common } = body;
+    const { kind, originMonth, quantity, dutyStatus, lot, acceptLacks: _, ...common } = body;
     const line = { formatId, quantity, dutyStatus, lot };
     ({ rows } = await operate(hand, {
       ...common,

@@ -1,19 +1,23 @@
-import { randomBytes } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { hash } from "@node-rs/argon2";
 import pg from "pg";
-import { openApp } from "#app.ts";
-import { DEMO_AGENT, DEMO_COLLABORATORS, DEMO_OWNERS } from "#demo/accounts.ts";
-import { DEMO_BUYERS } from "#demo/people.ts";
-import { seedDemo } from "#demo/seed.ts";
 import { appUrl } from "#kit/database.ts";
-import { migrate } from "#kit/migrate.ts";
 import { startPostgres } from "#kit/postgres/postgres.ts";
-import { readSettings } from "#kit/settings.ts";
 
 /** A PostgreSQL for tests, with a template database: migrated, and filled with the demo shops. */
-export type Cluster = { ownerUrl: string; template: string; filesDir: string; dir: string };
+export type Cluster = {
+  ownerUrl: string;
+  template: string;
+  filesDir: string;
+  dir: string;
+  /** A stopped PostgreSQL with the demo shops, and their files, for processes that have their own (`process.ts`); null: DATABASE_URL. */
+  prepared: string | null;
+};
+
+/** Where the data of runs of single files is kept. */
+const KEPT_DATA = join(import.meta.dirname, "../../../../node_modules/.cache/cuvee-test-data");
 
 /** Origin that the demo shops of the tests allow. */
 export const WINERY = "http://localhost:4999";
@@ -50,6 +54,9 @@ export function sharedCluster(): Cluster | null {
  * tested with accounts that a test registers.
  */
 async function cheapenPasswords(ownerUrl: string): Promise<void> {
+  const { hash } = await import("@node-rs/argon2");
+  const { DEMO_AGENT, DEMO_COLLABORATORS, DEMO_OWNERS } = await import("#demo/accounts.ts");
+  const { DEMO_BUYERS } = await import("#demo/people.ts");
   const people = [
     ...DEMO_OWNERS.map(({ owner }) => owner),
     ...DEMO_COLLABORATORS,
@@ -65,41 +72,122 @@ async function cheapenPasswords(ownerUrl: string): Promise<void> {
   });
 }
 
-/** Starts PostgreSQL in `dir` (or takes DATABASE_URL) and makes the template. */
-export async function prepareCluster(dir: string): Promise<{ cluster: Cluster; stop(): Promise<void> }> {
-  const given = process.env["DATABASE_URL"];
-  const postgres = given
-    ? null
-    : await startPostgres({
-        dataDir: join(dir, "postgres"),
-        // Each of some hundred servers has connections that live for seconds: planning a statement five times before its plan is kept
-        // costs them a quarter of their time.
-        settings: {
-          fsync: "off",
-          synchronous_commit: "off",
-          max_connections: "200",
-          plan_cache_mode: "force_generic_plan",
-        },
-      });
-  const ownerUrl = given ?? postgres?.url ?? "";
-  const template = `cuvee_template_${randomBytes(4).toString("hex")}`;
-  const filesDir = join(dir, "files");
-  mkdirSync(filesDir, { recursive: true });
-  await asOwner(ownerUrl, (client) => client.query(`create database ${template}`));
-  const url = databaseAt(ownerUrl, template);
+/**
+ * Migrates a database and fills it with the demo shops; their files go to `dir/files`. Reads the application only here: a run that finds
+ * prepared data does not wait for it.
+ */
+async function fill(ownerUrl: string, database: string, dir: string): Promise<void> {
+  const { migrate } = await import("#kit/migrate.ts");
+  const { readSettings } = await import("#kit/settings.ts");
+  const { openApp } = await import("#app.ts");
+  const { seedDemo } = await import("#demo/seed.ts");
+  mkdirSync(join(dir, "files"), { recursive: true });
+  const url = databaseAt(ownerUrl, database);
   await migrate(url);
   const settings = readSettings({ CUVEE_DATA: dir, LOG_LEVEL: "error", PORT: "0", EXAMPLE_PORT: "4999" });
   const app = await openApp({ settings, databaseUrl: appUrl(url), secret: TEST_SECRET });
   await seedDemo(app.services, [WINERY]);
   await app.stop();
   await cheapenPasswords(url);
+}
+
+/**
+ * What tests of one run may lose. Each of some hundred servers has connections that live for seconds: planning a statement five times
+ * before its plan is kept costs them a quarter of their time.
+ */
+const QUICK = {
+  fsync: "off",
+  synchronous_commit: "off",
+  max_connections: "200",
+  plan_cache_mode: "force_generic_plan",
+};
+
+/** Name of the database in the embedded PostgreSQL, as `npm start` calls it. */
+const DATABASE = "cuvee";
+
+/** The data that demo shops are made of, as a hash: migrations and the demo's own files. */
+function demoHash(): string {
+  const server = join(import.meta.dirname, "../..");
+  const made = createHash("sha256");
+  for (const folder of ["kit/migrations", "demo"])
+    for (const file of readdirSync(join(server, folder), { recursive: true, encoding: "utf8" }).toSorted()) {
+      const path = join(server, folder, file);
+      if (statSync(path).isFile()) made.update(`${file}\n`).update(readFileSync(path));
+    }
+  return made.digest("hex").slice(0, 16);
+}
+
+/** Copies a directory with owners and times: PostgreSQL runs as another user than root. */
+const copy = (from: string, to: string): void => void execFileSync("cp", ["-a", from, to]);
+
+/**
+ * Makes the data of a test run in `dir`: a PostgreSQL that is stopped, whose database is migrated and filled with the demo shops, and
+ * their files.
+ */
+async function makeData(dir: string): Promise<void> {
+  const postgres = await startPostgres({
+    dataDir: join(dir, "postgres"),
+    database: DATABASE,
+    settings: QUICK,
+  });
+  try {
+    await fill(postgres.url, DATABASE, dir);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/**
+ * The data to copy: that of the last run of a single file, as long as neither migrations nor the demo's files have changed (the server's
+ * code is not looked at), or made anew in `dir` where a run of all tests asks for it (`FRESH_DATA`).
+ */
+async function preparedData(dir: string): Promise<string> {
+  if (process.env["FRESH_DATA"]) {
+    const made = join(dir, "prepared");
+    await makeData(made);
+    return made;
+  }
+  const kept = join(KEPT_DATA, demoHash());
+  if (existsSync(kept)) return kept;
+  const made = join(KEPT_DATA, `making-${process.pid}`);
+  await makeData(made);
+  // A run beside this one may have been quicker.
+  if (existsSync(kept)) rmSync(made, { recursive: true, force: true });
+  else renameSync(made, kept);
+  for (const other of readdirSync(KEPT_DATA))
+    if (!other.startsWith("making-") && join(KEPT_DATA, other) !== kept)
+      rmSync(join(KEPT_DATA, other), { recursive: true, force: true });
+  return kept;
+}
+
+/** Starts PostgreSQL in `dir` on a copy of prepared data, whose database is the template; or makes a template in DATABASE_URL. */
+export async function prepareCluster(dir: string): Promise<{ cluster: Cluster; stop(): Promise<void> }> {
+  const filesDir = join(dir, "files");
+  const given = process.env["DATABASE_URL"];
+  if (given) {
+    const template = `cuvee_template_${randomBytes(4).toString("hex")}`;
+    await asOwner(given, (client) => client.query(`create database ${template}`));
+    await fill(given, template, dir);
+    return {
+      cluster: { ownerUrl: given, template, filesDir, dir, prepared: null },
+      stop: () =>
+        asOwner(given, async (client) => {
+          await client.query(`drop database if exists ${template} with (force)`);
+        }),
+    };
+  }
+  const prepared = await preparedData(dir);
+  for (const part of ["postgres", "files"]) copy(join(prepared, part), join(dir, part));
+  const postgres = await startPostgres({
+    dataDir: join(dir, "postgres"),
+    database: DATABASE,
+    settings: QUICK,
+  });
+  // Copies of the template are made from another database: nobody may be connected to it then.
+  const ownerUrl = databaseAt(postgres.url, "postgres");
   return {
-    cluster: { ownerUrl, template, filesDir, dir },
-    async stop() {
-      if (given)
-        await asOwner(ownerUrl, (client) => client.query(`drop database if exists ${template} with (force)`));
-      await postgres?.stop();
-    },
+    cluster: { ownerUrl, template: DATABASE, filesDir, dir, prepared },
+    stop: () => postgres.stop(),
   };
 }
 

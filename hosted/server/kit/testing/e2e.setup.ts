@@ -1,18 +1,17 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startChild } from "./child.ts";
+
+/** Where runs of single files keep what Node has compiled. */
+const COMPILED = join(import.meta.dirname, "../../../../node_modules/.cache/compiled");
 
 /** Starts the PostgreSQL that all browser tests of a run share; each site takes a database of its own from it. */
 export default async function setup(): Promise<() => Promise<void>> {
   // Dozens of sites are started: what one has compiled the next ones read.
-  const own = process.env["NODE_COMPILE_CACHE"] ? null : await mkdtemp(join(tmpdir(), "cuvee-compiled-"));
-  if (own) process.env["NODE_COMPILE_CACHE"] = own;
+  process.env["NODE_COMPILE_CACHE"] ??= COMPILED;
   // The run of all tests has prepared one, and built what browsers load.
   const cluster = process.env["CLUSTER"] ? null : await startChild<object>("cluster.main.ts");
   if (cluster) process.env["CLUSTER"] = JSON.stringify(cluster.ready);
   return async () => {
     await cluster?.stop();
-    if (own) await rm(own, { recursive: true, force: true });
   };
 }

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import pg from "pg";
-import { faults } from "@cuvee/widget/e2e/axe.ts";
+import { newFaults } from "@cuvee/widget/e2e/axe.ts";
 import { startSites, type Sites } from "./sites.ts";
 import type { Site } from "./site.ts";
 
@@ -9,7 +9,7 @@ export type { Site };
 type Fixtures = {
   /** A site of this test's own: for tests that count stock, change prices or look at every order. Takes half a second. */
   fresh: Site;
-  /** Fails the test when axe finds a violation on the page, shadow roots included. */
+  /** Fails the test when axe finds a violation on what is new of the page (`newFaults`), shadow roots included. */
   axe: (page: Page) => Promise<void>;
   /** Changes data as nobody of the product could: the test's own hand. */
   sql: (site: Site, text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures, { sites: Sites; site: Site }>({
         await expect(busy)
           .toHaveCount(0, { timeout: 3000 })
           .catch(() => undefined);
-        return faults(page, { tags: WCAG });
+        return newFaults(page, { tags: WCAG });
       };
       // A reading that began while it was looked at: seen again, a fault is one.
       if ((await look()).length > 0) expect(await look()).toEqual([]);

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { prepareCluster, sharedCluster } from "#kit/testing/cluster.ts";
+import { CLUSTER_BYTES, makeRoom } from "#kit/testing/room.ts";
 
 type Provide = { provide(key: "cluster", value: string): void };
 
@@ -21,9 +20,11 @@ export default async function setup({ provide }: Provide): Promise<(() => Promis
     provide("cluster", JSON.stringify(shared));
     return undefined;
   }
-  const dir = mkdtempSync(join(tmpdir(), "cuvee-test-"));
+  const dir = makeRoom("cuvee-test-", CLUSTER_BYTES);
   const { cluster, stop } = await prepareCluster(dir);
   provide("cluster", JSON.stringify(cluster));
+  // For processes that tests start.
+  process.env["CLUSTER"] = JSON.stringify(cluster);
   return async () => {
     await stop();
     rmSync(dir, { recursive: true, force: true });

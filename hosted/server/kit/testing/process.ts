@@ -1,11 +1,11 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SUPERUSER } from "#kit/postgres/cluster.ts";
-import { asOwner, databaseAt } from "#kit/testing/cluster.ts";
+import { asOwner, databaseAt, sharedCluster, TEST_SECRET } from "#kit/testing/cluster.ts";
 
 const START = join(import.meta.dirname, "../../start.js");
 
@@ -86,12 +86,23 @@ export type Home = {
   remove(): Promise<void>;
 };
 
+/**
+ * Puts a PostgreSQL with the demo shops into a data directory, where the run of the tests has prepared one: to fill them takes a quarter
+ * of a minute. Gives what else the environment of the process needs.
+ */
+export function bringDemo(dir: string): Record<string, string> {
+  const prepared = sharedCluster()?.prepared;
+  if (!prepared) return {};
+  execFileSync("cp", ["-a", `${prepared}/.`, dir]);
+  return { CUVEE_SECRET: TEST_SECRET };
+}
+
 /** Prepares a place for a server process; `DATABASE_URL` decides which kind. */
 export async function openHome(dir: string): Promise<Home> {
   const given = process.env["DATABASE_URL"];
-  if (!given)
+  if (!given) {
     return {
-      env: { CUVEE_DATA: dir },
+      env: { CUVEE_DATA: dir, ...bringDemo(dir) },
       ownerUrl: () => {
         const [password, port] = ["password", "port"].map((name) =>
           readFileSync(join(dir, "postgres", name), "utf8").trim(),
@@ -100,6 +111,7 @@ export async function openHome(dir: string): Promise<Home> {
       },
       remove: async () => undefined,
     };
+  }
   const name = `p_${randomBytes(6).toString("hex")}`;
   await asOwner(given, (client) => client.query(`create database ${name}`));
   const ownerUrl = databaseAt(given, name);

@@ -16,7 +16,10 @@ const invite = (body: object, token = owner) => server.send("POST", "/v1/collabo
 const read = async (id: string, token = owner) =>
   (await server.send("GET", `/v1/collaborators/${id}`, { token })).body as Record<string, unknown>;
 const act = (id: string, what: string, version: unknown, token = owner) =>
-  server.send("POST", `/v1/collaborators/${id}/${what}`, { token, body: { version } });
+  server.send("POST", `/v1/collaborators/${id}/${what}`, {
+    token,
+    body: { version, ...(what === "invitation" ? { again: true } : {}) },
+  });
 const accept = (token: string, more: object = {}) =>
   server.send("POST", "/v1/auth/invitation/acceptance", {
     body: { token, password: "Mourvedre-1903", firstname: "Élodie", lastname: "Garnier", ...more },

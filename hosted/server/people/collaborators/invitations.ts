@@ -5,6 +5,7 @@ import { INVITATION_DAYS } from "@cuvee/core/people/collaborators/collaborators.
 import type { collaboratorsContract } from "@cuvee/core/people/collaborators/contract.ts";
 import { heldBy, difference } from "@cuvee/core/people/collaborators/permissions.ts";
 import type { Tx } from "#kit/database.ts";
+import { askBeforeSameMail } from "#kit/mailAgain.ts";
 import { newId } from "#kit/mount.ts";
 import { refuseFields } from "#kit/problem.ts";
 import type { Services } from "#kit/services.ts";
@@ -88,6 +89,15 @@ export function countInvitation(services: Services, email: string): Promise<void
   return countTry(services, [{ counted: "mail", of: email }]);
 }
 
+/** Asks before an invitation leaves twice within a minute. Throws `mail-again` (409). */
+const noteInvitation = (
+  { tx, services, shopId }: Desk,
+  id: string,
+  email: string,
+  again: boolean | undefined,
+): Promise<void> =>
+  askBeforeSameMail(tx, services, { shopId, about: `invitation:${id}`, recipients: [email], again });
+
 /** Invites. Throws `more-than-own` (403), the field codes `collaborator-exists` and `manager` (422). */
 export async function invite(desk: Desk, body: Input<Contract["invite"]>["body"]): Promise<Collaborator> {
   const { tx, services, shopId, person } = desk;
@@ -116,17 +126,23 @@ export async function invite(desk: Desk, body: Input<Contract["invite"]>["body"]
       expiresAt,
     }));
   refuseFields(isNew ? [] : [{ path: ["email"], code: "collaborator-exists" }]);
+  await noteInvitation(desk, id, email, true);
   await mailInvitation(desk, { email, lang, shop: shopName(desk) }, token);
   const { given } = difference(heldBy({}), heldBy(authorizations));
   await tellEvent(desk, id, "invited", person.username, { given });
   return readCollaborator(desk, id);
 }
 
-/** Mails an invitation anew; the link before it is over. Throws as `moveCollaborator`. */
-export async function resend(desk: Desk, id: string, version: number): Promise<Collaborator> {
+/** Mails an invitation anew; the link before it is over. Throws as `moveCollaborator`, `mail-again` (409). */
+export async function resend(
+  desk: Desk,
+  id: string,
+  { version, again }: Input<Contract["resend"]>["body"],
+): Promise<Collaborator> {
   const { tx, services, shopId, person } = desk;
   const row = await holdOpen(desk, id, version);
   refuseAct("resend", row, services.now());
+  await noteInvitation(desk, id, row.email, again);
   const link = makeLink(services);
   await renewInvitation(tx, shopId, id, link);
   await mailInvitation(desk, { email: row.email, lang: row.lang, shop: shopName(desk) }, link.token);

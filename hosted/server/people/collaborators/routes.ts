@@ -55,7 +55,7 @@ export function collaboratorsRoutes(app: FastifyInstance, services: Services): v
         findCollaborator(tx, shopOf(ctx), collaboratorId),
       );
       if (row) await throttled(ctx, countInvitation(services, row.email));
-      return atDesk<Resend>((desk, { body }) => resend(desk, collaboratorId, body.version))(input, ctx);
+      return atDesk<Resend>((desk, { body }) => resend(desk, collaboratorId, body))(input, ctx);
     },
     suspend: atDesk((desk, { params, body }) =>
       moveCollaborator(desk, params.collaboratorId, "suspend", body.version),

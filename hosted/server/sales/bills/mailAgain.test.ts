@@ -2,8 +2,11 @@ import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { placeOrder } from "#kit/testing/orders.ts";
-import type { Reply } from "#kit/testing/server.ts";
+import { newTestId, type Reply } from "#kit/testing/server.ts";
+import { invitation } from "#people/collaborators/team.fixture.ts";
+import { enrol, makePoint } from "#kit/testing/tills.ts";
 import { openSlot, openVisit, phoneIn, viewOf } from "#kit/testing/visits.ts";
+import { openWriter, send, writeDay } from "#sales/tills/journal.fixture.ts";
 import { acceptedOrder, bill, openOffice, type Office } from "#sales/bills/bills.fixture.ts";
 
 let office: Office;
@@ -43,6 +46,32 @@ async function ofReservation(): Promise<Click> {
   return click(`/v1/reservations/${id}/mails`, () => ({}));
 }
 
+async function ofInvitation(): Promise<Click> {
+  const { server, token } = office;
+  // Invited a minute ago.
+  server.clock.now = Date.now() - 61_000;
+  const invited = await server.send("POST", "/v1/collaborators", {
+    token,
+    body: invitation("vendanges@example.org", ["seeAllOrder"]),
+  });
+  server.clock.now = 0;
+  const path = `/v1/collaborators/${String(invited.body["id"])}`;
+  return click(`${path}/invitation`, async () => ({
+    version: (await server.send("GET", path, { token })).body["version"],
+  }));
+}
+async function ofTicket(): Promise<Click> {
+  const { server, token } = office;
+  const writer = openWriter(await enrol(server, token, (await makePoint(server, token)).id));
+  await writeDay(writer, 1);
+  await send(server, token, writer, writer.sealed);
+  await server.settle();
+  const ticket = writer.records.map(({ body }) => body).find(({ kind }) => kind === "ticket") as {
+    id: string;
+  };
+  return click(`/v1/tickets/${ticket.id}/mail`, () => ({ id: newTestId(), email: "a@example.org" }));
+}
+
 const mailCount = (): Promise<number> =>
   asOwner(office.server.ownerUrl, async (client) => {
     const { rows } = await client.query<{ n: number }>("select count(*)::int as n from mails");
@@ -53,20 +82,22 @@ it.each([
   ["a document", ofDocument],
   ["the link of an order", ofOrder],
   ["a reservation's confirmation", ofReservation],
+  ["an invitation", ofInvitation],
+  ["the receipt of a ticket", ofTicket],
 ])("asks before the same mail leaves twice within a minute: %s", async (_, open) => {
   const { server } = office;
-  const send = await open();
+  const again = await open();
   await server.settle();
   const before = await mailCount();
-  const first = await send();
+  const first = await again();
   expect(first.status, first.text).toBeLessThan(300);
-  const second = await send();
+  const second = await again();
   expect([second.status, second.body["code"]]).toEqual([409, "mail-again"]);
   expect(second.body["facts"]).toMatchObject({ seconds: expect.any(Number), recipient: expect.any(String) });
-  const confirmed = await send({ again: true });
+  const confirmed = await again({ again: true });
   expect(confirmed.status, confirmed.text).toBeLessThan(300);
   server.clock.now = Date.now() + 61_000;
-  const later = await send();
+  const later = await again();
   server.clock.now = 0;
   expect(later.status, later.text).toBeLessThan(300);
   await server.settle();

@@ -24,7 +24,7 @@ import {
 import { openWorld, type World } from "#sales/bills/world.fixture.ts";
 
 // `STORIES` and `SEED` tell others, in pieces.
-const SEQUENCES = Number(process.env["STORIES"] ?? full(40, 600));
+const SEQUENCES = Number(process.env["STORIES"] ?? full(20, 600));
 const SEED = Number(process.env["SEED"] ?? full(7, 20_261_122));
 /** Withdrawals that are settled, and orders that end with money, are told in the long tier. */
 const IS_LONG = full(0, 1) === 1;

@@ -20,7 +20,7 @@ const open = async (connections?: number): Promise<void> => {
 };
 
 const count = async (formatId: string, quantity: number): Promise<void> => {
-  const body = { formatId, kind: "inventory", quantity };
+  const body = { formatId, kind: "inventory", quantity, acceptLacks: true };
   expect((await server.send("POST", "/v1/stocks/movements", { token, body })).status).toBe(201);
 };
 

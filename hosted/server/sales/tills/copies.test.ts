@@ -27,7 +27,7 @@ const mailed = async (): Promise<unknown> =>
 const mail = (ticketId: string): Promise<Reply> =>
   server.send("POST", `/v1/tickets/${ticketId}/mail`, {
     token,
-    body: { id: newTestId(), email: "buyer@example.org" },
+    body: { id: newTestId(), email: "buyer@example.org", again: true },
   });
 /** Has the command read a file or the database: how it ended, and what it said. */
 const verify = (...args: string[]): Promise<{ code: number; said: string }> =>

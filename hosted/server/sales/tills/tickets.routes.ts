@@ -2,6 +2,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { closingsList, ticketsContract, ticketsList } from "@cuvee/core/sales/tills/tickets.contract.ts";
 import type { FastifyInstance } from "fastify";
 import { listHandlers } from "#kit/list.ts";
+import { askBeforeSameMail } from "#kit/mailAgain.ts";
 import { mount, nameOf, shopOf, within } from "#kit/mount.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import type { Desk } from "#sales/orders/moves.ts";
@@ -34,6 +35,14 @@ export function ticketsRoutes(app: FastifyInstance, desk: Desk): void {
       const { id, email, copy: asked } = body;
       const { person } = ctx.actor;
       const by = person ? { id: person.userId, name: nameOf(ctx) } : null;
+      // A till has counted its copy already, and its window sends once.
+      if (asked === undefined)
+        await askBeforeSameMail(tx, services, {
+          shopId,
+          about: `ticket:${ticketId}`,
+          recipients: [email],
+          again: body.again,
+        });
       const { copy, maker } = await countCopy(tx, services, { shopId, ticket, id, asked, by });
       const lang = letterLang(body.lang ?? known);
       await services.mailer.write(

@@ -1,7 +1,7 @@
-import type { BasisPoints } from "@cuvee/core/kit/money.ts";
 import type { EventStatus, EventTerms, SlotMode, VisitLanguage } from "@cuvee/core/visits/events/events.ts";
 import type { BookingRate } from "@cuvee/core/visits/reservations/booking.ts";
-import type { VatType } from "@cuvee/core/shops/settings/settings.ts";
+import { vatRateOf } from "@cuvee/core/offer/pricing/vat.ts";
+import type { ShopRules, VatType } from "@cuvee/core/shops/settings/settings.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 /** A slot with what is left of it, its event's terms and rates, as one moment sees them. */
@@ -73,16 +73,15 @@ export const slotFacts = (
   without: string | null,
 ): Promise<SlotFacts | undefined> => tx.one<SlotFacts>(FACTS, [shopId, slotId, at, without]);
 
-/** Rates with the shop's VAT: none on a tourist tax, nor where the shop has none (rules §8). */
-export function bookingRates(
+/** Rates with their VAT: visits are taxed at the seller's location (CGI art. 259 A, 5°), a tourist tax is not taxed (rules §8). */
+export const bookingRates = (
   rates: SlotFacts["rates"],
-  rules: { hasTVA: boolean; vatRate: Record<VatType, number> },
-): BookingRate[] {
-  return rates.map(({ vatType, ...rate }) => ({
+  rules: Pick<ShopRules, "hasTVA" | "vatRate">,
+): BookingRate[] =>
+  rates.map(({ vatType, ...rate }) => ({
     ...rate,
-    vatRateBp: (rules.hasTVA && rate.kind !== "tax" ? rules.vatRate[vatType] : 0) as BasisPoints,
+    vatRateBp: vatRateOf({ vatType, disableVAT: rate.kind === "tax" }, rules),
   }));
-}
 
 const DAY = statement(
   `select s.id as "slotId", s.event_id as "eventId", e.title as "eventTitle", s.name,

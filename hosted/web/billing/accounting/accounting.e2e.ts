@@ -146,66 +146,80 @@ test("documents and money become entries, VAT, a FEC, a closed period, and are c
   await expect(page.getByRole("link", { name: bill.number })).toBeVisible();
 });
 
-test("accounts of the shop come first, and go back to their defaults", async ({ page, fresh }) => {
-  await openAs(page, fresh, OWNER, "/dashboard/accounting/codes");
-  const account = page.getByRole("textbox", { name: "Compte, Vins et produits" });
-  await expect(account).toHaveValue("70110000");
-  await account.fill("70");
-  await expect(page.getByText("3 chiffres du plan comptable")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Enregistrer" }).first()).toBeDisabled();
-  await account.fill("7010VINS");
-  await page.getByRole("button", { name: "Enregistrer" }).first().click();
-  await expect(page.getByText("Codes comptables enregistrés.")).toBeVisible();
-  await page.reload();
-  await expect(account).toHaveValue("7010VINS");
-  await page.getByLabel("Type de TVA").selectOption({ label: "Italie 22 %" });
-  await expect(account).toHaveValue("70117380");
-  await page.getByLabel("Type de TVA").selectOption({ label: "TVA 20 %" });
-  await page.getByRole("button", { name: /^Revenir au compte par défaut/ }).click();
-  await expect(account).toHaveValue("70110000");
-  await page.getByRole("button", { name: "Enregistrer" }).first().click();
-  await expect(page.getByText("Modifié", { exact: true })).toHaveCount(0);
-  await page.getByLabel("Code du journal Ventes").fill("VT");
-  const saved = page.waitForResponse((r) => r.url().endsWith("/v1/accounting/journals") && r.ok());
-  await page.getByRole("button", { name: "Enregistrer" }).last().click();
-  await saved;
-  await page.reload();
-  await expect(page.getByLabel("Code du journal Ventes")).toHaveValue("VT");
-});
+test(
+  "accounts of the shop come first, and go back to their defaults",
+  { tag: "@long" },
+  async ({ page, fresh }) => {
+    await openAs(page, fresh, OWNER, "/dashboard/accounting/codes");
+    const account = page.getByRole("textbox", { name: "Compte, Vins et produits" });
+    await expect(account).toHaveValue("70110000");
+    await account.fill("70");
+    await expect(page.getByText("3 chiffres du plan comptable")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Enregistrer" }).first()).toBeDisabled();
+    await account.fill("7010VINS");
+    await page.getByRole("button", { name: "Enregistrer" }).first().click();
+    await expect(page.getByText("Codes comptables enregistrés.")).toBeVisible();
+    await page.reload();
+    await expect(account).toHaveValue("7010VINS");
+    await page.getByLabel("Type de TVA").selectOption({ label: "Italie 22 %" });
+    await expect(account).toHaveValue("70117380");
+    await page.getByLabel("Type de TVA").selectOption({ label: "TVA 20 %" });
+    await page.getByRole("button", { name: /^Revenir au compte par défaut/ }).click();
+    await expect(account).toHaveValue("70110000");
+    await page.getByRole("button", { name: "Enregistrer" }).first().click();
+    await expect(page.getByText("Modifié", { exact: true })).toHaveCount(0);
+    await page.getByLabel("Code du journal Ventes").fill("VT");
+    const saved = page.waitForResponse((r) => r.url().endsWith("/v1/accounting/journals") && r.ok());
+    await page.getByRole("button", { name: "Enregistrer" }).last().click();
+    await saved;
+    await page.reload();
+    await expect(page.getByLabel("Code du journal Ventes")).toHaveValue("VT");
+  },
+);
 
-test("the settings say when VAT falls due, and lead to the codes", async ({ page, fresh, axe }) => {
-  await openAs(page, fresh, OWNER, "/dashboard/settings?link=accounting");
-  await page.getByLabel("TVA des acomptes").selectOption({ label: "À l'émission" });
-  await axe(page);
-  const saved = page.waitForResponse((r) => r.request().method() === "PUT" && r.ok());
-  await page.getByRole("button", { name: "Enregistrer" }).click();
-  await saved;
-  await page.reload();
-  await expect(page.getByLabel("TVA des acomptes")).toHaveValue("issued");
-  await page.getByRole("link", { name: "Codes comptables" }).last().click();
-  await expect(page).toHaveURL(/accounting\/codes/);
-});
+test(
+  "the settings say when VAT falls due, and lead to the codes",
+  { tag: "@long" },
+  async ({ page, fresh, axe }) => {
+    await openAs(page, fresh, OWNER, "/dashboard/settings?link=accounting");
+    await page.getByLabel("TVA des acomptes").selectOption({ label: "À l'émission" });
+    await axe(page);
+    const saved = page.waitForResponse((r) => r.request().method() === "PUT" && r.ok());
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await saved;
+    await page.reload();
+    await expect(page.getByLabel("TVA des acomptes")).toHaveValue("issued");
+    await page.getByRole("link", { name: "Codes comptables" }).last().click();
+    await expect(page).toHaveURL(/accounting\/codes/);
+  },
+);
 
 for (const lang of ["fr", "en"] as const)
-  test(`every page fits every width (${lang})`, async ({ page, request, site, axe, context }) => {
-    await keepBooks(request, site);
-    await context.addCookies([{ name: "auth.lang", value: lang, url: site.url }]);
-    await openAs(page, site, OWNER, "/dashboard/accounting/journals");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(lang === "fr" ? "Journaux" : "Journals");
-    for (const place of ["journals", "vat", "exports", "closing", "integrity", "codes"]) {
-      await page.goto(`${site.url}/dashboard/accounting/${place}`);
-      for (const [name, viewport] of Object.entries({ desk: DESK, tablet: TABLET, phone: PHONE })) {
-        await page.setViewportSize(viewport);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-        await fits(page);
-        // What English changes is names: one look at each page.
-        if (lang === "fr" || viewport === DESK) await axe(page);
-        if (process.env["SHOTS"])
-          await page.screenshot({
-            path: `${process.env["SHOTS"]}/${lang}-${name}-${place}.png`,
-            fullPage: true,
-          });
+  test(
+    `every page fits every width (${lang})`,
+    { tag: "@long" },
+    async ({ page, request, site, axe, context }) => {
+      await keepBooks(request, site);
+      await context.addCookies([{ name: "auth.lang", value: lang, url: site.url }]);
+      await openAs(page, site, OWNER, "/dashboard/accounting/journals");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        lang === "fr" ? "Journaux" : "Journals",
+      );
+      for (const place of ["journals", "vat", "exports", "closing", "integrity", "codes"]) {
+        await page.goto(`${site.url}/dashboard/accounting/${place}`);
+        for (const [name, viewport] of Object.entries({ desk: DESK, tablet: TABLET, phone: PHONE })) {
+          await page.setViewportSize(viewport);
+          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+          await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+          await fits(page);
+          // What English changes is names: one look at each page.
+          if (lang === "fr" || viewport === DESK) await axe(page);
+          if (process.env["SHOTS"])
+            await page.screenshot({
+              path: `${process.env["SHOTS"]}/${lang}-${name}-${place}.png`,
+              fullPage: true,
+            });
+        }
       }
-    }
-  });
+    },
+  );

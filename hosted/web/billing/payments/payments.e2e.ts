@@ -117,82 +117,82 @@ test("a check pays two bills by keyboard, bounces, its client is reminded, and a
   await axe(page);
 });
 
-test("a line that was matched by mistake waits again, and a slip that never went to the bank is undone", async ({
-  page,
-  fresh,
-  axe,
-}) => {
-  const call = await asOwner(fresh.url);
-  const one = await billOf(call, (await acceptedOrder(fresh.url, call, { quantity: 6 })).id);
-  const today = new Date().toISOString().slice(0, 10);
-  // A line of the bank's statement was matched by mistake: the list of lines gives the way back.
-  const { banks } = await call("GET /v1/payments/rules");
-  await call(
-    "POST /v1/payments/statements",
-    {
-      body: {
-        id: newId(),
-        bankId: banks[0]?.id ?? "",
-        name: "releve.csv",
-        content: `Date;Libellé;Montant\n${today.split("-").toReversed().join("/")};VIR PAR ERREUR;7,77`,
+test(
+  "a line that was matched by mistake waits again, and a slip that never went to the bank is undone",
+  { tag: "@long" },
+  async ({ page, fresh, axe }) => {
+    const call = await asOwner(fresh.url);
+    const one = await billOf(call, (await acceptedOrder(fresh.url, call, { quantity: 6 })).id);
+    const today = new Date().toISOString().slice(0, 10);
+    // A line of the bank's statement was matched by mistake: the list of lines gives the way back.
+    const { banks } = await call("GET /v1/payments/rules");
+    await call(
+      "POST /v1/payments/statements",
+      {
+        body: {
+          id: newId(),
+          bankId: banks[0]?.id ?? "",
+          name: "releve.csv",
+          content: `Date;Libellé;Montant\n${today.split("-").toReversed().join("/")};VIR PAR ERREUR;7,77`,
+        },
       },
-    },
-    { idempotencyKey: newId() },
-  );
-  const { lines } = await call("GET /v1/payments/bank-lines/waiting", { query: {} });
-  const came = lines.find((l) => l.label === "VIR PAR ERREUR");
-  const as = { kind: "documents" as const, clientId: one.clientId, allocations: [] };
-  await call(
-    "POST /v1/payments/bank-lines/:lineId/match",
-    { params: { lineId: came?.id ?? "" }, body: { version: came?.version ?? 0, as } },
-    { idempotencyKey: newId() },
-  );
-  await openAs(page, fresh, OWNER, "/dashboard/payments/statements");
-  await page.getByRole("link", { name: "Opérations", exact: true }).click();
-  const line = row(page, /VIR PAR ERREUR/);
-  await expect(line).toContainText("Rapprochée");
-  await axe(page);
-  await line.hover();
-  await line.getByRole("button", { name: /Annuler le rapprochement/ }).click();
-  await dialog(page).getByRole("button", { name: "Valider" }).click();
-  await said(page, "Rapprochement annulé");
-  await expect(line).toContainText("À rapprocher");
+      { idempotencyKey: newId() },
+    );
+    const { lines } = await call("GET /v1/payments/bank-lines/waiting", { query: {} });
+    const came = lines.find((l) => l.label === "VIR PAR ERREUR");
+    const as = { kind: "documents" as const, clientId: one.clientId, allocations: [] };
+    await call(
+      "POST /v1/payments/bank-lines/:lineId/match",
+      { params: { lineId: came?.id ?? "" }, body: { version: came?.version ?? 0, as } },
+      { idempotencyKey: newId() },
+    );
+    await openAs(page, fresh, OWNER, "/dashboard/payments/statements");
+    await page.getByRole("link", { name: "Opérations", exact: true }).click();
+    const line = row(page, /VIR PAR ERREUR/);
+    await expect(line).toContainText("Rapprochée");
+    await axe(page);
+    await line.hover();
+    await line.getByRole("button", { name: /Annuler le rapprochement/ }).click();
+    await dialog(page).getByRole("button", { name: "Valider" }).click();
+    await said(page, "Rapprochement annulé");
+    await expect(line).toContainText("À rapprocher");
 
-  // A slip never went to the bank.
-  const check = await call(
-    "POST /v1/settlements",
-    {
-      body: {
-        id: newId(),
-        clientId: one.clientId,
-        amountCents: 4242,
-        type: "check",
-        receivedOn: today,
-        reference: "CHQ 42",
+    // A slip never went to the bank.
+    const check = await call(
+      "POST /v1/settlements",
+      {
+        body: {
+          id: newId(),
+          clientId: one.clientId,
+          amountCents: 4242,
+          type: "check",
+          receivedOn: today,
+          reference: "CHQ 42",
+        },
       },
-    },
-    { idempotencyKey: newId() },
-  );
-  const slip = await call(
-    "POST /v1/payments/slips",
-    {
-      body: {
-        id: newId(),
-        type: "check",
-        bankId: banks[0]?.id ?? "",
-        madeOn: today,
-        settlementIds: [check.id],
+      { idempotencyKey: newId() },
+    );
+    const slip = await call(
+      "POST /v1/payments/slips",
+      {
+        body: {
+          id: newId(),
+          type: "check",
+          bankId: banks[0]?.id ?? "",
+          madeOn: today,
+          settlementIds: [check.id],
+        },
       },
-    },
-    { idempotencyKey: newId() },
-  );
-  await page.goto(`${fresh.url}/dashboard/payments/slips/${slip.id}`);
-  await page.getByRole("button", { name: "Annuler la remise" }).click();
-  await dialog(page).getByRole("button", { name: "Valider" }).click();
-  await said(page, /ses règlements attendent une autre remise/);
-  await expect(page.getByRole("button", { name: "Annuler la remise" })).toBeHidden();
-  await axe(page);
-  expect(
-    (await call("GET /v1/settlements/:settlementId", { params: { settlementId: check.id } })).status,
-  ).toBe("noted");
-});
+      { idempotencyKey: newId() },
+    );
+    await page.goto(`${fresh.url}/dashboard/payments/slips/${slip.id}`);
+    await page.getByRole("button", { name: "Annuler la remise" }).click();
+    await dialog(page).getByRole("button", { name: "Valider" }).click();
+    await said(page, /ses règlements attendent une autre remise/);
+    await expect(page.getByRole("button", { name: "Annuler la remise" })).toBeHidden();
+    await axe(page);
+    expect(
+      (await call("GET /v1/settlements/:settlementId", { params: { settlementId: check.id } })).status,
+    ).toBe("noted");
+  },
+);

@@ -164,48 +164,47 @@ test("a month goes from its faults to its files, and stays sealed", async ({ pag
   await axe(page);
 });
 
-test("capsules have colours and accounts, and a first month begins with settings", async ({
-  page,
-  site,
-  axe,
-  sql,
-}) => {
-  await signIn(page, site, ...OWNER);
-  await page.goto(`${site.url}/dashboard/stocks/crdColors`);
-  await expect(page.getByText("Lie-de-vin")).toBeVisible();
-  await axe(page);
-  await page.getByRole("button", { name: "Mouvement, Vert · 75 cl" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Nature").selectOption("destructions");
-  await dialog.getByLabel("Nombre de capsules").fill("12");
-  await dialog.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(dialog).toHaveCount(0);
-  await page.getByRole("button", { name: "Détail, Vert · 75 cl" }).click();
-  await expect(page.getByText("Destructions : 12")).toBeVisible();
-  await page.getByRole("button", { name: "Annuler ce mouvement" }).first().click();
-  await expect(page.getByText("annulation")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Ajouter une couleur" }).click();
-  await page.getByLabel("Nom", { exact: true }).fill("Violet de la maison");
-  await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
-  await expect(page.getByText("Violet de la maison")).toBeVisible();
-  await page.setViewportSize(PHONE);
-  await fits(page);
+test(
+  "capsules have colours and accounts, and a first month begins with settings",
+  { tag: "@long" },
+  async ({ page, site, axe, sql }) => {
+    await signIn(page, site, ...OWNER);
+    await page.goto(`${site.url}/dashboard/stocks/crdColors`);
+    await expect(page.getByText("Lie-de-vin")).toBeVisible();
+    await axe(page);
+    await page.getByRole("button", { name: "Mouvement, Vert · 75 cl" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Nature").selectOption("destructions");
+    await dialog.getByLabel("Nombre de capsules").fill("12");
+    await dialog.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole("button", { name: "Détail, Vert · 75 cl" }).click();
+    await expect(page.getByText("Destructions : 12")).toBeVisible();
+    await page.getByRole("button", { name: "Annuler ce mouvement" }).first().click();
+    await expect(page.getByText("annulation")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Ajouter une couleur" }).click();
+    await page.getByLabel("Nom", { exact: true }).fill("Violet de la maison");
+    await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
+    await expect(page.getByText("Violet de la maison")).toBeVisible();
+    await page.setViewportSize(PHONE);
+    await fits(page);
 
-  // A shop that never declared here says who it is, and finds its month prepared.
-  await sql(site, "truncate excise_settings, excise_declarations, excise_accounts cascade");
-  await page.goto(`${site.url}/dashboard/stocks/drm`);
-  await page.getByRole("button", { name: "Commencer" }).click();
-  await page.getByLabel("Numéro d'accise").fill("FR123");
-  await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
-  await expect(page.getByText(/Le numéro d'accise se compose/).first()).toBeVisible();
-  await page.getByLabel("Numéro d'accise").fill("FR 084512 N 0427");
-  await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
-  await expect(page.getByText(/produits du catalogue ne sont rattachés/)).toBeVisible();
-  await page.getByRole("button", { name: "Les rattacher par appellation" }).click();
-  await page.getByText(/^Voir les \d+ produits fiscaux$/).click();
-  await expect(page.getByText("Rasteau rouge").last()).toBeVisible();
-  await fits(page);
-  await page.goto(`${page.url()}?lang=en`);
-  await expect(page.getByRole("heading", { name: "Monthly excise declaration" })).toBeVisible();
-});
+    // A shop that never declared here says who it is, and finds its month prepared.
+    await sql(site, "truncate excise_settings, excise_declarations, excise_accounts cascade");
+    await page.goto(`${site.url}/dashboard/stocks/drm`);
+    await page.getByRole("button", { name: "Commencer" }).click();
+    await page.getByLabel("Numéro d'accise").fill("FR123");
+    await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
+    await expect(page.getByText(/Le numéro d'accise se compose/).first()).toBeVisible();
+    await page.getByLabel("Numéro d'accise").fill("FR 084512 N 0427");
+    await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
+    await expect(page.getByText(/produits du catalogue ne sont rattachés/)).toBeVisible();
+    await page.getByRole("button", { name: "Les rattacher par appellation" }).click();
+    await page.getByText(/^Voir les \d+ produits fiscaux$/).click();
+    await expect(page.getByText("Rasteau rouge").last()).toBeVisible();
+    await fits(page);
+    await page.goto(`${page.url()}?lang=en`);
+    await expect(page.getByRole("heading", { name: "Monthly excise declaration" })).toBeVisible();
+  },
+);

@@ -1,10 +1,9 @@
 import type { LackingOrder } from "@cuvee/core/cellar/stocks/inventories.contract.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "wouter";
 import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
-import { paths } from "#kit/paths.ts";
 import { SHOWS, type Inventory } from "#cellar/stocks/counting.ts";
+import { Lacks } from "#cellar/stocks/Lacks.tsx";
 import { useWords } from "#cellar/stocks/words.tsx";
 import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -44,37 +43,6 @@ function Differences({ inventory }: { inventory: Inventory }): ReactNode {
         </span>
       </p>
     </>
-  );
-}
-
-/** Orders that would lack bottles, with how many of what: seen before the inventory is closed all the same. */
-function Lacks({ orders }: { orders: readonly LackingOrder[] }): ReactNode {
-  const { t } = useTranslation("cellar");
-  const words = useWords();
-  return (
-    <Notice tone="warning" title={t("inventory.lacks", { count: orders.length })}>
-      <ul className={css.lacks}>
-        {orders.map(({ orderId, number, client, lines }) => (
-          <li key={`${orderId ?? ""} ${client} ${lines.map((line) => line.article).join()}`}>
-            {orderId ? (
-              <Link href={paths.order(orderId)}>{number || t("inventory.lackingDraft")}</Link>
-            ) : (
-              t("article.allocation")
-            )}
-            {" · "}
-            {client}
-            <ul>
-              {lines.map((line) => (
-                <li key={line.article}>
-                  {t("inventory.lacking", { amount: words.amount(line.units, line), article: line.article })}
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
-      <p>{t("inventory.lacksText")}</p>
-    </Notice>
   );
 }
 
@@ -146,7 +114,7 @@ export function CloseInventory({ inventory, onClose, onClosed }: Props): ReactNo
             }))}
           />
         ) : null}
-        {lacks.length > 0 ? <Lacks orders={lacks} /> : null}
+        {lacks.length > 0 ? <Lacks orders={lacks} text={t("inventory.lacksText")} /> : null}
         {failure ? <Notice tone="error">{failure}</Notice> : null}
       </div>
     </Dialog>

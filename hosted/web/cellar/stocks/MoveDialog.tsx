@@ -1,8 +1,10 @@
 import { HAND_KINDS } from "@cuvee/core/cellar/stocks/movements.ts";
-import { useMemo, type ReactNode } from "react";
+import type { LackingOrder } from "@cuvee/core/cellar/stocks/inventories.contract.ts";
+import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useRestock, useWarehouses, type Article } from "#cellar/stocks/calls.ts";
 import { MoreFields, QuantityField } from "#cellar/stocks/fields.tsx";
+import { Lacks } from "#cellar/stocks/Lacks.tsx";
 import { useWords } from "#cellar/stocks/words.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { DateField } from "#ui/form/DateField.tsx";
@@ -28,6 +30,15 @@ type Fields = {
   document: string;
   originMonth: string | null;
 };
+/** What decides which orders a count leaves without bottles. */
+const sameCount = ({
+  kind,
+  quantity,
+  warehouseId,
+  dutyStatus,
+  lot,
+}: Pick<Fields, "kind" | "quantity" | "warehouseId" | "dutyStatus" | "lot">): string =>
+  JSON.stringify([kind, quantity, warehouseId, dutyStatus, lot]);
 type Props = { article: Article; kind: MoveKind; onClose: () => void };
 
 function Body({ article, kind, onClose, warehouseId }: Props & { warehouseId: string }): ReactNode {
@@ -35,6 +46,8 @@ function Body({ article, kind, onClose, warehouseId }: Props & { warehouseId: st
   const words = useWords();
   const restock = useRestock();
   const { warehouses } = useWarehouses();
+  // The orders that a count leaves without bottles, and the fields that were counted so: other fields ask anew.
+  const [lacks, setLacks] = useState<{ orders: LackingOrder[]; of: string } | null>(null);
   const initial = useMemo<Fields>(
     () => ({
       kind,
@@ -56,6 +69,7 @@ function Body({ article, kind, onClose, warehouseId }: Props & { warehouseId: st
     toInput: ({ dutyStatus, lot, day, originMonth, quantity, ...said }) => ({
       body: {
         ...said,
+        ...(lacks?.of === sameCount({ ...said, dutyStatus, lot, quantity }) ? { acceptLacks: true } : {}),
         formatId: article.formatId,
         quantity: quantity ?? Number.NaN,
         ...(dutyStatus === null ? {} : { dutyStatus }),
@@ -64,6 +78,11 @@ function Body({ article, kind, onClose, warehouseId }: Props & { warehouseId: st
         ...(originMonth === null || said.kind !== "replacement" ? {} : { originMonth }),
       },
     }),
+    onRefused: ({ code, facts }, fields) => {
+      if (code !== "inventory-lacks") return false;
+      setLacks({ orders: (facts?.["orders"] ?? []) as LackingOrder[], of: sameCount(fields) });
+      return true;
+    },
     onSaved: async () => {
       tell("success", t("move.done", { article: words.article(article) }));
       onClose();
@@ -71,9 +90,16 @@ function Body({ article, kind, onClose, warehouseId }: Props & { warehouseId: st
     },
     schema: () => import("@cuvee/core/cellar/stocks/contract.ts").then((m) => m.stocksContract.move.body),
   });
-  const chosen = record.form.watch("kind");
+  const fields = record.form.watch();
+  const chosen = fields.kind;
+  const lacking = lacks?.of === sameCount(fields) ? lacks.orders : [];
   return (
-    <RecordForm of={record} bar="plain" onCancel={onClose} submit={t("move.submit")}>
+    <RecordForm
+      of={record}
+      bar="plain"
+      onCancel={onClose}
+      submit={t(lacking.length > 0 ? "move.submitLacking" : "move.submit")}
+    >
       <div className={css.fields}>
         <div className={css.pair}>
           <SelectField
@@ -121,6 +147,7 @@ function Body({ article, kind, onClose, warehouseId }: Props & { warehouseId: st
           />
         ) : null}
         <MoreFields />
+        {lacking.length > 0 ? <Lacks orders={lacking} text={t("move.lacksText")} /> : null}
       </div>
     </RecordForm>
   );

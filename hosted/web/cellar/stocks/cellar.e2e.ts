@@ -25,123 +25,122 @@ const scan = async (page: Page, code: string): Promise<void> => {
 };
 const confirmed = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 
-test("goods go to another warehouse with the keyboard alone, are bottled, fall below their threshold, and everything is told", async ({
-  page,
-  site,
-  sql,
-  axe,
-}) => {
-  test.setTimeout(120_000);
-  const [wine, other] = (await bottles(sql, site, 2, 2)) as [Bottle, Bottle];
-  await signIn(page, site, "calades", "Calades2026");
-  await page.goto(`${site.url}/dashboard/stocks`);
-  await expect(page.getByRole("table").getByText("Chai de Cairanne").first()).toBeVisible();
-  await axe(page);
+test(
+  "goods go to another warehouse with the keyboard alone, are bottled, fall below their threshold, and everything is told",
+  { tag: "@long" },
+  async ({ page, site, sql, axe }) => {
+    test.setTimeout(120_000);
+    const [wine, other] = (await bottles(sql, site, 2, 2)) as [Bottle, Bottle];
+    await signIn(page, site, "calades", "Calades2026");
+    await page.goto(`${site.url}/dashboard/stocks`);
+    await expect(page.getByRole("table").getByText("Chai de Cairanne").first()).toBeVisible();
+    await axe(page);
 
-  // A transfer of two articles found by their barcodes; too many are refused by name, and nothing moves.
-  const key = page.keyboard;
-  const article = async (ean: string, quantity: string): Promise<void> => {
-    await key.type(ean);
-    // One article has the code: what is listed before is what the first figures find.
-    await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(1);
+    // A transfer of two articles found by their barcodes; too many are refused by name, and nothing moves.
+    const key = page.keyboard;
+    const article = async (ean: string, quantity: string): Promise<void> => {
+      await key.type(ean);
+      // One article has the code: what is listed before is what the first figures find.
+      await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(1);
+      await key.press("Enter");
+      await tabTo(page, "Quantité");
+      await key.type(quantity);
+    };
+    await tabTo(page, /^Transfert$/);
     await key.press("Enter");
-    await tabTo(page, "Quantité");
-    await key.type(quantity);
-  };
-  await tabTo(page, /^Transfert$/);
-  await key.press("Enter");
-  await expect(page.getByRole("radio", { name: /^Transfert/ })).toBeChecked();
-  await tabTo(page, "Vers");
-  await key.type("Dépôt de J");
-  await tabTo(page, "Article");
-  await article(wine.ean, "60");
-  await tabTo(page, "Ajouter un article");
-  await key.press("Enter");
-  await expect(page.getByRole("combobox", { name: "Article" }).nth(1)).toBeFocused();
-  await article(other.ean, "99999");
-  await tabTo(page, "Document");
-  await key.type("BT-2026-021");
-  await axe(page);
-  await tabTo(page, "Transférer");
-  await key.press("Enter");
-  await confirmed(page, `Il n'y en a pas autant à cet endroit`);
-  await page.getByLabel("Quantité").nth(1).focus();
-  await key.press("Control+a");
-  await key.type("6");
-  await key.press("Control+s");
-  await expect(page).toHaveURL(/stocks\/movements$/);
-  await expect(page.getByRole("row", { name: /−60.*BT-2026-021/ })).toBeVisible();
-  await expect(page.getByRole("row", { name: /\+6 Dépôt de Jonquières.*BT-2026-021/ })).toBeVisible();
+    await expect(page.getByRole("radio", { name: /^Transfert/ })).toBeChecked();
+    await tabTo(page, "Vers");
+    await key.type("Dépôt de J");
+    await tabTo(page, "Article");
+    await article(wine.ean, "60");
+    await tabTo(page, "Ajouter un article");
+    await key.press("Enter");
+    await expect(page.getByRole("combobox", { name: "Article" }).nth(1)).toBeFocused();
+    await article(other.ean, "99999");
+    await tabTo(page, "Document");
+    await key.type("BT-2026-021");
+    await axe(page);
+    await tabTo(page, "Transférer");
+    await key.press("Enter");
+    await confirmed(page, `Il n'y en a pas autant à cet endroit`);
+    await page.getByLabel("Quantité").nth(1).focus();
+    await key.press("Control+a");
+    await key.type("6");
+    await key.press("Control+s");
+    await expect(page).toHaveURL(/stocks\/movements$/);
+    await expect(page.getByRole("row", { name: /−60.*BT-2026-021/ })).toBeVisible();
+    await expect(page.getByRole("row", { name: /\+6 Dépôt de Jonquières.*BT-2026-021/ })).toBeVisible();
 
-  // Five hectolitres of the same wine in the tank: six hundred bottles leave with it, and what is in neither is a loss.
-  const [tank] = await sql(
-    site,
-    `insert into formats (shop_id, id, product_id, vintage_id, position, ref, type, volume_ml, eq75, weight_g, unit_e4)
+    // Five hectolitres of the same wine in the tank: six hundred bottles leave with it, and what is in neither is a loss.
+    const [tank] = await sql(
+      site,
+      `insert into formats (shop_id, id, product_id, vintage_id, position, ref, type, volume_ml, eq75, weight_g, unit_e4)
      select shop_id, left(id, -1) || case right(id, 1) when 'z' then 'y' else 'z' end, product_id, vintage_id, 99, 'vrac', 'vrac',
        1000, 1333, 0, 40000 from formats where id = $1 returning id`,
-    [wine.id],
-  );
-  await page.goto(`${site.url}/dashboard/stocks/add?article=${String(tank?.["id"])}`);
-  await page.getByLabel("Motif").selectOption("production");
-  await page.getByLabel("Quantité").fill("5");
-  await page.getByRole("button", { name: "Enregistrer l'entrée" }).click();
-  await expect(page.getByRole("row", { name: /Chai de Cairanne.*5 hl/ })).toBeVisible();
-  await page.goto(`${site.url}/dashboard/stocks/add?act=bottling`);
-  await page.getByRole("combobox", { name: "Vin en vrac" }).fill(wine.name);
-  await page.getByRole("option", { name: /vrac/i }).first().click();
-  await page.getByLabel("Volume tiré").fill("4,52");
-  await page.getByRole("combobox", { name: "Article" }).fill(wine.ean);
-  await page.getByRole("listbox").getByRole("option").first().click();
-  await page.getByLabel("Quantité").fill("600");
-  await page.getByLabel("Lot").last().fill("L26-B1");
-  await page.getByRole("button", { name: "Mettre en bouteille" }).click();
-  await expect(page).toHaveURL(/stocks\/movements$/);
-  for (const row of [/Mise en bouteille −4,5 hl/, /Mise en bouteille \+600/, /Perte −0,02 hl/])
-    await expect(page.getByRole("row", { name: row }).first()).toBeVisible();
+      [wine.id],
+    );
+    await page.goto(`${site.url}/dashboard/stocks/add?article=${String(tank?.["id"])}`);
+    await page.getByLabel("Motif").selectOption("production");
+    await page.getByLabel("Quantité").fill("5");
+    await page.getByRole("button", { name: "Enregistrer l'entrée" }).click();
+    await expect(page.getByRole("row", { name: /Chai de Cairanne.*5 hl/ })).toBeVisible();
+    await page.goto(`${site.url}/dashboard/stocks/add?act=bottling`);
+    await page.getByRole("combobox", { name: "Vin en vrac" }).fill(wine.name);
+    await page.getByRole("option", { name: /vrac/i }).first().click();
+    await page.getByLabel("Volume tiré").fill("4,52");
+    await page.getByRole("combobox", { name: "Article" }).fill(wine.ean);
+    await page.getByRole("listbox").getByRole("option").first().click();
+    await page.getByLabel("Quantité").fill("600");
+    await page.getByLabel("Lot").last().fill("L26-B1");
+    await page.getByRole("button", { name: "Mettre en bouteille" }).click();
+    await expect(page).toHaveURL(/stocks\/movements$/);
+    for (const row of [/Mise en bouteille −4,5 hl/, /Mise en bouteille \+600/, /Perte −0,02 hl/])
+      await expect(page.getByRole("row", { name: row }).first()).toBeVisible();
 
-  // A threshold, and a breakage that goes below it: told once, with the way to the article.
-  await page.goto(`${site.url}/dashboard/stocks/${wine.id}`);
-  await expect(page.getByRole("heading", { name: wine.name })).toBeVisible();
-  await expect(page.getByRole("row", { name: /Dépôt de Jonquières.*60/ })).toBeVisible();
-  const there = Number(
-    (await sql(site, "select sum(on_hand) as n from stocks where format_id = $1", [wine.id]))[0]?.["n"],
-  );
-  await page.getByLabel("Seuil", { exact: true }).fill(String(there - 2));
-  await page.getByLabel("Seuil", { exact: true }).press("Tab");
-  await page.getByRole("button", { name: "Ajouter" }).click();
-  await confirmed(page, "Seuil enregistré");
-  await axe(page);
-  await page.getByRole("button", { name: "Mouvement", exact: true }).click();
-  await expect(page.getByLabel("Motif")).toHaveValue("breakage");
-  await page.getByLabel("Quantité").fill("3");
-  await page.getByLabel("Observation").fill("Carton tombé");
-  await axe(page);
-  await page.getByRole("button", { name: "Enregistrer le mouvement" }).click();
-  await confirmed(page, /^Mouvement enregistré/);
-  await confirmed(page, "Carton tombé");
-  await page.getByRole("button", { name: /Notifications/ }).click();
-  const note = page.getByRole("button", {
-    name: new RegExp(`Stock bas : il reste ${there - 3} ${wine.name}`),
-  });
-  await expect(note).toBeVisible();
-  await page.goto(`${site.url}/dashboard/stocks/thresholds`);
-  await expect(page.getByRole("row", { name: new RegExp(`${wine.name}.*Stock bas`) })).toBeVisible();
-  await axe(page);
+    // A threshold, and a breakage that goes below it: told once, with the way to the article.
+    await page.goto(`${site.url}/dashboard/stocks/${wine.id}`);
+    await expect(page.getByRole("heading", { name: wine.name })).toBeVisible();
+    await expect(page.getByRole("row", { name: /Dépôt de Jonquières.*60/ })).toBeVisible();
+    const there = Number(
+      (await sql(site, "select sum(on_hand) as n from stocks where format_id = $1", [wine.id]))[0]?.["n"],
+    );
+    await page.getByLabel("Seuil", { exact: true }).fill(String(there - 2));
+    await page.getByLabel("Seuil", { exact: true }).press("Tab");
+    await page.getByRole("button", { name: "Ajouter" }).click();
+    await confirmed(page, "Seuil enregistré");
+    await axe(page);
+    await page.getByRole("button", { name: "Mouvement", exact: true }).click();
+    await expect(page.getByLabel("Motif")).toHaveValue("breakage");
+    await page.getByLabel("Quantité").fill("3");
+    await page.getByLabel("Observation").fill("Carton tombé");
+    await axe(page);
+    await page.getByRole("button", { name: "Enregistrer le mouvement" }).click();
+    await confirmed(page, /^Mouvement enregistré/);
+    await confirmed(page, "Carton tombé");
+    await page.getByRole("button", { name: /Notifications/ }).click();
+    const note = page.getByRole("button", {
+      name: new RegExp(`Stock bas : il reste ${there - 3} ${wine.name}`),
+    });
+    await expect(note).toBeVisible();
+    await page.goto(`${site.url}/dashboard/stocks/thresholds`);
+    await expect(page.getByRole("row", { name: new RegExp(`${wine.name}.*Stock bas`) })).toBeVisible();
+    await axe(page);
 
-  // The breakage was a mistake: its contrary stands beside it, and both say so.
-  await page.goto(`${site.url}/dashboard/stocks/movements`);
-  const wrong = page.getByRole("row", { name: /Casse −3.*Carton tombé/ });
-  await wrong.hover();
-  await wrong.getByRole("button", { name: "Contre-mouvement" }).click();
-  const asked = page.getByRole("dialog");
-  await expect(asked).toContainText("ni l'un ni l'autre ne sera déclaré");
-  await asked.getByLabel("Motif").fill("Saisi deux fois");
-  await axe(page);
-  await asked.getByRole("button", { name: "Contre-mouvement" }).click();
-  await confirmed(page, "Contre-mouvement enregistré");
-  await expect(wrong).toContainText("par contre-mouvement");
-  await expect(page.getByRole("row", { name: /Casse \+3.*Saisi deux fois/ })).toBeVisible();
-});
+    // The breakage was a mistake: its contrary stands beside it, and both say so.
+    await page.goto(`${site.url}/dashboard/stocks/movements`);
+    const wrong = page.getByRole("row", { name: /Casse −3.*Carton tombé/ });
+    await wrong.hover();
+    await wrong.getByRole("button", { name: "Contre-mouvement" }).click();
+    const asked = page.getByRole("dialog");
+    await expect(asked).toContainText("ni l'un ni l'autre ne sera déclaré");
+    await asked.getByLabel("Motif").fill("Saisi deux fois");
+    await axe(page);
+    await asked.getByRole("button", { name: "Contre-mouvement" }).click();
+    await confirmed(page, "Contre-mouvement enregistré");
+    await expect(wrong).toContainText("par contre-mouvement");
+    await expect(page.getByRole("row", { name: /Casse \+3.*Saisi deux fois/ })).toBeVisible();
+  },
+);
 
 test("a warehouse is counted on a phone with a scanner, and its differences become movements", async ({
   page,

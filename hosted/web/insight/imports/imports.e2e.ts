@@ -1,7 +1,7 @@
 import { expect, signIn, tabTo, test } from "@cuvee/server/kit/testing/e2e.ts";
 
-/** Four hundred by default, two thousand with `LONG`. */
-const LINES = process.env["LONG"] ? 2000 : 400;
+/** Seventy by default, two thousand with `LONG`. */
+const LINES = process.env["LONG"] ? 2000 : 70;
 
 /** So many clients as a French spreadsheet writes them, every 67th with a fault. */
 function file(): { text: string; wrong: number } {

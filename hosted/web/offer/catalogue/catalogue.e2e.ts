@@ -72,95 +72,96 @@ test("a wine is made from nothing with the keyboard alone, and is in the widget 
   await buyer.context().close();
 });
 
-test("two people change a product: the later one sees both versions; many are changed and undone; on a phone too", async ({
-  page,
-  site,
-  sql,
-  axe,
-}) => {
-  test.setTimeout(120_000);
-  await signIn(page, site, ...OWNER);
-  await page.goto(`${site.url}/dashboard/products`);
-  await page.getByRole("link", { name: "Brise de Juin" }).click();
-  const gamme = page.getByLabel("Gamme");
-  await expect(page.getByLabel("Nom de la cuvée")).toHaveValue("Brise de Juin");
-  await page.getByLabel("Précision").fill("Vieilles vignes");
-  // Somebody else gives it another range meanwhile.
-  await sql(
-    site,
-    "update products set gamme = 'Autre gamme', version = version + 1 where name = 'Brise de Juin'",
-  );
-  await page.getByRole("button", { name: "Enregistrer" }).click();
-  const conflict = page.getByRole("dialog");
-  await expect(conflict).toContainText("Autre gamme");
-  await expect(conflict).toContainText("Vieilles vignes");
-  await conflict.getByRole("button", { name: /Enregistrer|Valider/ }).click();
-  await expect(page.getByText("« Brise de Juin » est enregistré.")).toBeVisible();
-  await expect(gamme).toHaveValue("Autre gamme");
-  await expect(page.getByLabel("Précision")).toHaveValue("Vieilles vignes");
+test(
+  "two people change a product: the later one sees both versions; many are changed and undone; on a phone too",
+  { tag: "@long" },
+  async ({ page, site, sql, axe }) => {
+    test.setTimeout(120_000);
+    await signIn(page, site, ...OWNER);
+    await page.goto(`${site.url}/dashboard/products`);
+    await page.getByRole("link", { name: "Brise de Juin" }).click();
+    const gamme = page.getByLabel("Gamme");
+    await expect(page.getByLabel("Nom de la cuvée")).toHaveValue("Brise de Juin");
+    await page.getByLabel("Précision").fill("Vieilles vignes");
+    // Somebody else gives it another range meanwhile.
+    await sql(
+      site,
+      "update products set gamme = 'Autre gamme', version = version + 1 where name = 'Brise de Juin'",
+    );
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    const conflict = page.getByRole("dialog");
+    await expect(conflict).toContainText("Autre gamme");
+    await expect(conflict).toContainText("Vieilles vignes");
+    await conflict.getByRole("button", { name: /Enregistrer|Valider/ }).click();
+    await expect(page.getByText("« Brise de Juin » est enregistré.")).toBeVisible();
+    await expect(gamme).toHaveValue("Autre gamme");
+    await expect(page.getByLabel("Précision")).toHaveValue("Vieilles vignes");
 
-  // A price and a grid, told to the prices' own calls; then a vintage copied from the newest.
-  await page.locator("summary", { hasText: "75 cl" }).first().click();
-  await page.getByLabel("Prix public TTC").first().fill("9,90");
-  await page.getByLabel(/^Prix de 75.cl, Caviste/).fill("5,55");
-  await page
-    .getByRole("button", { name: /^Actions sur 20/ })
-    .first()
-    .click();
-  await page.getByRole("menuitem", { name: "Dupliquer" }).click();
-  await page.getByRole("button", { name: "Enregistrer" }).click();
-  const stored = `select count(distinct v.id)::int as vintages, count(*) filter (where f.unit_e4 = 99000)::int as priced,
+    // A price and a grid, told to the prices' own calls; then a vintage copied from the newest.
+    await page.locator("summary", { hasText: "75 cl" }).first().click();
+    await page.getByLabel("Prix public TTC").first().fill("9,90");
+    await page.getByLabel(/^Prix de 75.cl, Caviste/).fill("5,55");
+    await page
+      .getByRole("button", { name: /^Actions sur 20/ })
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: "Dupliquer" }).click();
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    const stored = `select count(distinct v.id)::int as vintages, count(*) filter (where f.unit_e4 = 99000)::int as priced,
       count(*) filter (where g.unit_e4 = 55500)::int as gridded
     from products p join vintages v on v.product_id = p.id join formats f on f.vintage_id = v.id
     left join grid_prices g on g.format_id = f.id and g.typology = 'pro' where p.name = 'Brise de Juin'`;
-  await expect.poll(async () => (await sql(site, stored))[0]).toEqual({ vintages: 3, priced: 2, gridded: 2 });
+    await expect
+      .poll(async () => (await sql(site, stored))[0])
+      .toEqual({ vintages: 3, priced: 2, gridded: 2 });
 
-  // Duties of one vintage: another rate and a tax of its own; what is missing is told at its field.
-  await expect(page.getByRole("button", { name: /^Droits de / })).toHaveCount(3);
-  await page.getByRole("button", { name: "Droits de 2024" }).click();
-  const duties = page.getByRole("dialog");
-  await duties.getByLabel(/^Droit d'accise/).fill("4,1234");
-  await duties.getByLabel("Une taxe de plus").check({ force: true });
-  await duties.getByLabel("Montant par hectolitre").fill("1,5");
-  await duties.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(duties.getByText(/Nom de la taxe/).first()).toBeVisible();
-  await axe(page);
-  await duties.getByLabel("Nom de la taxe").fill("Interprofession");
-  await duties.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(duties).toBeHidden();
-  const legal = `select v.legal from products p join vintages v on v.product_id = p.id where p.name = 'Brise de Juin' and v.name = '2024'`;
-  expect((await sql(site, legal))[0]).toEqual({
-    legal: {
-      da: { rateE4: 41234, basis: "hl" },
-      customTax: { name: "Interprofession", perHlE4: 15000, families: [], added: true, vatRateBp: 2000 },
-    },
-  });
-  // The product is known anew: it is saved without a conflict.
-  await page.getByLabel("Précision").fill("Très vieilles vignes");
-  await expect(page.getByRole("button", { name: "Droits de 2024" })).toBeDisabled();
-  await page.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(page.getByRole("button", { name: "Droits de 2024" })).toBeEnabled();
+    // Duties of one vintage: another rate and a tax of its own; what is missing is told at its field.
+    await expect(page.getByRole("button", { name: /^Droits de / })).toHaveCount(3);
+    await page.getByRole("button", { name: "Droits de 2024" }).click();
+    const duties = page.getByRole("dialog");
+    await duties.getByLabel(/^Droit d'accise/).fill("4,1234");
+    await duties.getByLabel("Une taxe de plus").check({ force: true });
+    await duties.getByLabel("Montant par hectolitre").fill("1,5");
+    await duties.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(duties.getByText(/Nom de la taxe/).first()).toBeVisible();
+    await axe(page);
+    await duties.getByLabel("Nom de la taxe").fill("Interprofession");
+    await duties.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(duties).toBeHidden();
+    const legal = `select v.legal from products p join vintages v on v.product_id = p.id where p.name = 'Brise de Juin' and v.name = '2024'`;
+    expect((await sql(site, legal))[0]).toEqual({
+      legal: {
+        da: { rateE4: 41234, basis: "hl" },
+        customTax: { name: "Interprofession", perHlE4: 15000, families: [], added: true, vatRateBp: 2000 },
+      },
+    });
+    // The product is known anew: it is saved without a conflict.
+    await page.getByLabel("Précision").fill("Très vieilles vignes");
+    await expect(page.getByRole("button", { name: "Droits de 2024" })).toBeDisabled();
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(page.getByRole("button", { name: "Droits de 2024" })).toBeEnabled();
 
-  // Many at once, and back.
-  await page.goto(`${site.url}/dashboard/products`);
-  await page.getByRole("checkbox", { name: "Sélectionner la ligne 1", exact: true }).check({ force: true });
-  await page.getByRole("checkbox", { name: "Sélectionner la ligne 2", exact: true }).check({ force: true });
-  await page.getByRole("button", { name: "Changer le statut" }).click();
-  await page.getByRole("dialog").getByLabel("Statut").selectOption("paused");
-  await page.getByRole("button", { name: "Modifier 2 produits" }).click();
-  await expect(page.getByRole("button", { name: /^Statut de .* : En pause/ })).toHaveCount(2);
-  await page.getByRole("button", { name: "Annuler la modification" }).click();
-  await expect(page.getByText("2 rétabli(s), 0 modifié(s) depuis et conservé(s).")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Statut de .* : En pause/ })).toHaveCount(0);
-  await axe(page);
+    // Many at once, and back.
+    await page.goto(`${site.url}/dashboard/products`);
+    await page.getByRole("checkbox", { name: "Sélectionner la ligne 1", exact: true }).check({ force: true });
+    await page.getByRole("checkbox", { name: "Sélectionner la ligne 2", exact: true }).check({ force: true });
+    await page.getByRole("button", { name: "Changer le statut" }).click();
+    await page.getByRole("dialog").getByLabel("Statut").selectOption("paused");
+    await page.getByRole("button", { name: "Modifier 2 produits" }).click();
+    await expect(page.getByRole("button", { name: /^Statut de .* : En pause/ })).toHaveCount(2);
+    await page.getByRole("button", { name: "Annuler la modification" }).click();
+    await expect(page.getByText("2 rétabli(s), 0 modifié(s) depuis et conservé(s).")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Statut de .* : En pause/ })).toHaveCount(0);
+    await axe(page);
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole("button", { name: /^Statut de Aire des Tilleuls/ }).click();
-  await page.getByRole("menuitem", { name: "Déclarer épuisé" }).click();
-  await expect(page.getByRole("button", { name: "Statut de Aire des Tilleuls : Épuisé" })).toBeVisible();
-  await page.getByRole("link", { name: "Aire des Tilleuls" }).click();
-  await expect(page.getByLabel("Nom de la cuvée")).toHaveValue("Aire des Tilleuls");
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wide).toBeLessThanOrEqual(0);
-  await axe(page);
-});
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: /^Statut de Aire des Tilleuls/ }).click();
+    await page.getByRole("menuitem", { name: "Déclarer épuisé" }).click();
+    await expect(page.getByRole("button", { name: "Statut de Aire des Tilleuls : Épuisé" })).toBeVisible();
+    await page.getByRole("link", { name: "Aire des Tilleuls" }).click();
+    await expect(page.getByLabel("Nom de la cuvée")).toHaveValue("Aire des Tilleuls");
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+    await axe(page);
+  },
+);

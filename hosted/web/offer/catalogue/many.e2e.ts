@@ -58,100 +58,106 @@ async function timed(page: Page, what: string, act: () => Promise<void>, says: s
 }
 
 // Takes half a minute: only in the long runs.
-test.skip(process.env["LONG"] === undefined);
 
-test("twenty thousand products are paged, sorted, searched and selected, and none is changed", async ({
-  page,
-  fresh,
-  sql,
-}) => {
-  test.setTimeout(180_000);
-  for (const text of SEED) {
-    await sql(fresh, "analyze products, vintages, formats");
-    await sql(fresh, text);
-  }
-  await sql(fresh, "analyze stocks");
-  const [{ count } = {}] = await sql(
-    fresh,
-    "select count(*)::int from products p join shops s on s.id = p.shop_id where s.code = 'domaine-des-trois-calades'",
-  );
-  const state = "select md5(string_agg(p::text, '' order by p.id)) as sum, count(*)::int from products p";
-  const before = await sql(fresh, state);
-  await page.addInitScript(keepTime);
-  await signIn(page, fresh, "calades", "Calades2026");
-  await page.goto(`${fresh.url}/dashboard/products`);
-  const grouped = (n: number): string => n.toLocaleString("fr-FR").replace(/\s/g, " ");
-  const sorted = (name: string) => page.getByRole("columnheader", { name }).getByRole("button");
-  const search = page.getByRole("searchbox");
+test(
+  "twenty thousand products are paged, sorted, searched and selected, and none is changed",
+  { tag: "@long" },
+  async ({ page, fresh, sql }) => {
+    test.setTimeout(180_000);
+    for (const text of SEED) {
+      await sql(fresh, "analyze products, vintages, formats");
+      await sql(fresh, text);
+    }
+    await sql(fresh, "analyze stocks");
+    const [{ count } = {}] = await sql(
+      fresh,
+      "select count(*)::int from products p join shops s on s.id = p.shop_id where s.code = 'domaine-des-trois-calades'",
+    );
+    const state = "select md5(string_agg(p::text, '' order by p.id)) as sum, count(*)::int from products p";
+    const before = await sql(fresh, state);
+    await page.addInitScript(keepTime);
+    await signIn(page, fresh, "calades", "Calades2026");
+    await page.goto(`${fresh.url}/dashboard/products`);
+    const grouped = (n: number): string => n.toLocaleString("fr-FR").replace(/\s/g, " ");
+    const sorted = (name: string) => page.getByRole("columnheader", { name }).getByRole("button");
+    const search = page.getByRole("searchbox");
 
-  await timed(
-    page,
-    "search for 20 000",
-    () => search.pressSequentially("cuvee numero"),
-    `1 à 50 sur ${grouped(20_000)}`,
-    PAGER,
-  );
-  await timed(
-    page,
-    "next page",
-    () => page.getByRole("button", { name: "Page suivante" }).click(),
-    "numéro 10042",
-  );
-  await timed(page, "sort by name", () => sorted("Nom").click(), "numéro 9999");
-  await timed(page, "sort by price", () => sorted("Prix public dès").click(), "numéro 20000");
-  await timed(page, "sort by stock", () => sorted("Stock disponible").click(), "numéro 1");
-  await search.press("End");
-  await timed(page, "search", () => search.pressSequentially(" 12345"), "numéro 12345");
-  await timed(page, "no search", () => search.press("Escape"), `1 à 50 sur ${grouped(Number(count))}`, PAGER);
-  await expect(page.getByText(`1 à 50 sur ${grouped(Number(count))}`).first()).toBeVisible();
+    await timed(
+      page,
+      "search for 20 000",
+      () => search.pressSequentially("cuvee numero"),
+      `1 à 50 sur ${grouped(20_000)}`,
+      PAGER,
+    );
+    await timed(
+      page,
+      "next page",
+      () => page.getByRole("button", { name: "Page suivante" }).click(),
+      "numéro 10042",
+    );
+    await timed(page, "sort by name", () => sorted("Nom").click(), "numéro 9999");
+    await timed(page, "sort by price", () => sorted("Prix public dès").click(), "numéro 20000");
+    await timed(page, "sort by stock", () => sorted("Stock disponible").click(), "numéro 1");
+    await search.press("End");
+    await timed(page, "search", () => search.pressSequentially(" 12345"), "numéro 12345");
+    await timed(
+      page,
+      "no search",
+      () => search.press("Escape"),
+      `1 à 50 sur ${grouped(Number(count))}`,
+      PAGER,
+    );
+    await expect(page.getByText(`1 à 50 sur ${grouped(Number(count))}`).first()).toBeVisible();
 
-  const bar = page.locator(BAR);
-  const box = (n: number) => page.getByRole("checkbox", { name: `Sélectionner la ligne ${n}`, exact: true });
-  const chosen = (n: number): string => (n === 1 ? "1 sélectionnée" : `${n} sélectionnées`);
-  await timed(page, "select a row", () => box(3).check({ force: true }), chosen(1), BAR);
-  await timed(page, "select another row", () => box(1).check({ force: true }), chosen(2), BAR);
-  await timed(
-    page,
-    "select all between (Shift)",
-    () => box(5).click({ force: true, modifiers: ["Shift"] }),
-    chosen(5),
-    BAR,
-  );
-  await page.locator("[data-row]").nth(4).focus();
-  await timed(page, "unselect by x", () => page.keyboard.press("x"), chosen(4), BAR);
-  await timed(
-    page,
-    "open the menu of a row",
-    () =>
-      page
-        .getByRole("button", { name: /^Statut de/ })
-        .first()
-        .click(),
-    "",
-    '[role="menu"]',
-  );
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("menu")).toHaveCount(0);
-  await timed(
-    page,
-    "select the page",
-    () => page.getByRole("checkbox", { name: "Sélectionner toute la page" }).check({ force: true }),
-    "50 sélectionnées",
-    BAR,
-  );
-  await timed(
-    page,
-    "select all that match",
-    () => bar.getByRole("button", { name: /^Sélectionner les/ }).click(),
-    `Les ${grouped(Number(count))} lignes qui correspondent`,
-    BAR,
-  );
-  await bar.getByRole("button", { name: "Changer le statut" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("button", { name: /^Modifier/ })).toBeVisible();
-  await dialog.getByRole("button", { name: "Annuler" }).click();
-  await bar.getByRole("button", { name: "Tout désélectionner" }).click();
-  await expect(bar).toHaveCount(0);
-  console.table(figures);
-  expect(await sql(fresh, state)).toEqual(before);
-});
+    const bar = page.locator(BAR);
+    const box = (n: number) =>
+      page.getByRole("checkbox", { name: `Sélectionner la ligne ${n}`, exact: true });
+    const chosen = (n: number): string => (n === 1 ? "1 sélectionnée" : `${n} sélectionnées`);
+    await timed(page, "select a row", () => box(3).check({ force: true }), chosen(1), BAR);
+    await timed(page, "select another row", () => box(1).check({ force: true }), chosen(2), BAR);
+    await timed(
+      page,
+      "select all between (Shift)",
+      () => box(5).click({ force: true, modifiers: ["Shift"] }),
+      chosen(5),
+      BAR,
+    );
+    await page.locator("[data-row]").nth(4).focus();
+    await timed(page, "unselect by x", () => page.keyboard.press("x"), chosen(4), BAR);
+    await timed(
+      page,
+      "open the menu of a row",
+      () =>
+        page
+          .getByRole("button", { name: /^Statut de/ })
+          .first()
+          .click(),
+      "",
+      '[role="menu"]',
+    );
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await timed(
+      page,
+      "select the page",
+      () => page.getByRole("checkbox", { name: "Sélectionner toute la page" }).check({ force: true }),
+      "50 sélectionnées",
+      BAR,
+    );
+    await timed(
+      page,
+      "select all that match",
+      () => bar.getByRole("button", { name: /^Sélectionner les/ }).click(),
+      `Les ${grouped(Number(count))} lignes qui correspondent`,
+      BAR,
+    );
+    await bar.getByRole("button", { name: "Changer le statut" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("button", { name: /^Modifier/ })).toBeVisible();
+    await dialog.getByRole("button", { name: "Annuler" }).click();
+    await bar.getByRole("button", { name: "Tout désélectionner" }).click();
+    await expect(bar).toHaveCount(0);
+    console.table(figures);
+    expect(await sql(fresh, state)).toEqual(before);
+  },
+);

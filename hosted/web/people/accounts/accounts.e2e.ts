@@ -20,43 +20,47 @@ test("a wrong password is told in the specification's words, and the way back is
 });
 
 for (const link of ["//evil.example/x", "https://evil.example", "/\\evil.example", "javascript:alert(1)"])
-  test(`after signing in, ${link} is not followed`, async ({ page, site }) => {
-    await page.goto(`${site.url}/auth/login?redirectLink=${encodeURIComponent(link)}`);
-    await page.getByLabel("Nom d'utilisateur ou e-mail").fill(OWNER.username);
-    await page.getByLabel("Mot de passe", { exact: true }).fill(OWNER.password);
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(`${site.url}/dashboard`);
-  });
+  test(
+    `after signing in, ${link} is not followed`,
+    { tag: link.startsWith("//") ? [] : "@long" },
+    async ({ page, site }) => {
+      await page.goto(`${site.url}/auth/login?redirectLink=${encodeURIComponent(link)}`);
+      await page.getByLabel("Nom d'utilisateur ou e-mail").fill(OWNER.username);
+      await page.getByLabel("Mot de passe", { exact: true }).fill(OWNER.password);
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(`${site.url}/dashboard`);
+    },
+  );
 
-test("the session survives a reload, and signing out ends it in every tab", async ({
-  page,
-  context,
-  site,
-}) => {
-  await signInByForm(page, site, OWNER.username, OWNER.password);
-  await page.reload();
-  await expect(page.getByRole("heading", { name: /^Bonjour/ })).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(`${site.url}/dashboard/orders`);
-  await expect(other.getByRole("heading", { name: "Commandes" })).toBeVisible();
-  await page.getByRole("button", { name: /Mon compte/ }).click();
-  await page.getByRole("menuitem", { name: "Déconnexion" }).click();
-  await expect(page).toHaveURL(`${site.url}/auth/login`);
-  await expect(other).toHaveURL(`${site.url}/auth/login`);
-  await page.goto(`${site.url}/dashboard`);
-  await expect(page).toHaveURL(/\/auth\/login/);
-});
+test(
+  "the session survives a reload, and signing out ends it in every tab",
+  { tag: "@long" },
+  async ({ page, context, site }) => {
+    await signInByForm(page, site, OWNER.username, OWNER.password);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: /^Bonjour/ })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto(`${site.url}/dashboard/orders`);
+    await expect(other.getByRole("heading", { name: "Commandes" })).toBeVisible();
+    await page.getByRole("button", { name: /Mon compte/ }).click();
+    await page.getByRole("menuitem", { name: "Déconnexion" }).click();
+    await expect(page).toHaveURL(`${site.url}/auth/login`);
+    await expect(other).toHaveURL(`${site.url}/auth/login`);
+    await page.goto(`${site.url}/dashboard`);
+    await expect(page).toHaveURL(/\/auth\/login/);
+  },
+);
 
-test("many tabs of one person renew their session together and stay signed in", async ({
-  page,
-  context,
-  site,
-}) => {
-  await signInByForm(page, site, OWNER.username, OWNER.password);
-  const tabs = await Promise.all([1, 2, 3].map(() => context.newPage()));
-  await Promise.all(tabs.map((tab) => tab.goto(`${site.url}/dashboard/orders`)));
-  for (const tab of tabs) await expect(tab.getByRole("heading", { name: "Commandes" })).toBeVisible();
-});
+test(
+  "many tabs of one person renew their session together and stay signed in",
+  { tag: "@long" },
+  async ({ page, context, site }) => {
+    await signInByForm(page, site, OWNER.username, OWNER.password);
+    const tabs = await Promise.all([1, 2, 3].map(() => context.newPage()));
+    await Promise.all(tabs.map((tab) => tab.goto(`${site.url}/dashboard/orders`)));
+    for (const tab of tabs) await expect(tab.getByRole("heading", { name: "Commandes" })).toBeVisible();
+  },
+);
 
 test("a buyer registers, proves the e-mail by the mailed link and is signed in", async ({
   page,
@@ -147,7 +151,7 @@ test("the language is chosen by the query, kept by the cookie, and switched on t
   expect(Math.round(days)).toBe(365);
 });
 
-test("the login of a shop's site shows the shop", async ({ page, site }) => {
+test("the login of a shop's site shows the shop", { tag: "@long" }, async ({ page, site }) => {
   await page.goto(`${site.url}/auth/login?id=champagne-aubree-lanthier`);
   await expect(page.getByText("Champagne Aubrée-Lanthier")).toBeVisible();
 });

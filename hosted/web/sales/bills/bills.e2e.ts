@@ -23,49 +23,49 @@ const card = (page: Page) =>
     .filter({ has: page.getByRole("heading", { name: "Facturation", exact: true }) })
     .filter({ hasText: "Reste à facturer" });
 
-test("an order is billed in part, then the rest; both documents are on it, and in the list", async ({
-  page,
-  fresh,
-  axe,
-}) => {
-  const call = await asOwner(fresh.url);
-  const order = await acceptedOrder(fresh.url, call, { quantity: 6 });
-  await openAs(page, fresh, OWNER, `/dashboard/orders/${order.id}`);
-  await expect(card(page)).toContainText(money(order.totalTtcCents));
-  await card(page).getByRole("button", { name: "Facturer" }).click();
-  await dialog(page).getByText("Une partie").click();
-  const goods = dialog(page).getByRole("listitem").first();
-  await goods.getByRole("textbox").fill("2");
-  await goods.getByRole("textbox").press("Enter");
-  await axe(page);
-  const said = await dialog(page)
-    .getByRole("button", { name: /^Facturer / })
-    .textContent();
-  await dialog(page)
-    .getByRole("button", { name: /^Facturer / })
-    .click();
-  await expect(page.getByText(/Facture FA-\d{4}-00001 émise/)).toBeVisible();
-  const [first] = (await call("GET /v1/orders/:orderId/billing", { params: { orderId: order.id } }))
-    .documents;
-  expect(said).toMatch(money(first?.totalTtcCents ?? 0));
+test(
+  "an order is billed in part, then the rest; both documents are on it, and in the list",
+  { tag: "@long" },
+  async ({ page, fresh, axe }) => {
+    const call = await asOwner(fresh.url);
+    const order = await acceptedOrder(fresh.url, call, { quantity: 6 });
+    await openAs(page, fresh, OWNER, `/dashboard/orders/${order.id}`);
+    await expect(card(page)).toContainText(money(order.totalTtcCents));
+    await card(page).getByRole("button", { name: "Facturer" }).click();
+    await dialog(page).getByText("Une partie").click();
+    const goods = dialog(page).getByRole("listitem").first();
+    await goods.getByRole("textbox").fill("2");
+    await goods.getByRole("textbox").press("Enter");
+    await axe(page);
+    const said = await dialog(page)
+      .getByRole("button", { name: /^Facturer / })
+      .textContent();
+    await dialog(page)
+      .getByRole("button", { name: /^Facturer / })
+      .click();
+    await expect(page.getByText(/Facture FA-\d{4}-00001 émise/)).toBeVisible();
+    const [first] = (await call("GET /v1/orders/:orderId/billing", { params: { orderId: order.id } }))
+      .documents;
+    expect(said).toMatch(money(first?.totalTtcCents ?? 0));
 
-  await card(page).getByRole("button", { name: "Facturer" }).click();
-  await dialog(page)
-    .getByRole("button", { name: /^Facturer / })
-    .click();
-  await expect(card(page).getByRole("link", { name: /00002$/ })).toBeVisible();
-  await expect(card(page).getByRole("button", { name: "Facturer" })).toHaveCount(0);
-  await expect(page.getByText("Facturée", { exact: true }).first()).toBeVisible();
-  const billing = await call("GET /v1/orders/:orderId/billing", { params: { orderId: order.id } });
-  expect(billing.documents.reduce((a, d) => a + d.totalTtcCents, 0)).toBe(order.totalTtcCents);
+    await card(page).getByRole("button", { name: "Facturer" }).click();
+    await dialog(page)
+      .getByRole("button", { name: /^Facturer / })
+      .click();
+    await expect(card(page).getByRole("link", { name: /00002$/ })).toBeVisible();
+    await expect(card(page).getByRole("button", { name: "Facturer" })).toHaveCount(0);
+    await expect(page.getByText("Facturée", { exact: true }).first()).toBeVisible();
+    const billing = await call("GET /v1/orders/:orderId/billing", { params: { orderId: order.id } });
+    expect(billing.documents.reduce((a, d) => a + d.totalTtcCents, 0)).toBe(order.totalTtcCents);
 
-  await page.goto(`${fresh.url}/dashboard/orders/bills`);
-  await expect(page.locator("tbody [data-row]")).toHaveCount(2);
-  await expect(page.locator("tfoot")).toContainText(money(order.totalTtcCents));
-  await axe(page);
-  await page.getByRole("button", { name: "Vérifier la chaîne" }).click();
-  await expect(dialog(page).getByText(/^2 documents, intègres$/)).toBeVisible();
-});
+    await page.goto(`${fresh.url}/dashboard/orders/bills`);
+    await expect(page.locator("tbody [data-row]")).toHaveCount(2);
+    await expect(page.locator("tfoot")).toContainText(money(order.totalTtcCents));
+    await axe(page);
+    await page.getByRole("button", { name: "Vérifier la chaîne" }).click();
+    await expect(dialog(page).getByText(/^2 documents, intègres$/)).toBeVisible();
+  },
+);
 
 test("a deposit is asked for, and once paid it is deducted from the bill", async ({ page, fresh, axe }) => {
   const call = await asOwner(fresh.url);
@@ -179,24 +179,25 @@ test("a bill is credited by line, by amount and to its end; what it comes to is 
   expect(view.openCents).toBe(0);
 });
 
-test("what another tab has billed cannot be billed again, and the dialog says so", async ({
-  page,
-  fresh,
-}) => {
-  const call = await asOwner(fresh.url);
-  const order = await acceptedOrder(fresh.url, call, { quantity: 2 });
-  await page.route("**/v1/events", (route) => route.abort());
-  await openAs(page, fresh, OWNER, `/dashboard/orders/${order.id}`);
-  await card(page).getByRole("button", { name: "Facturer" }).click();
-  await expect(dialog(page).getByRole("button", { name: /^Facturer / })).toBeEnabled();
-  await billOf(call, order.id);
-  await dialog(page)
-    .getByRole("button", { name: /^Facturer / })
-    .click();
-  await expect(dialog(page).getByRole("alert")).toContainText("Tout est déjà facturé");
-});
+test(
+  "what another tab has billed cannot be billed again, and the dialog says so",
+  { tag: "@long" },
+  async ({ page, fresh }) => {
+    const call = await asOwner(fresh.url);
+    const order = await acceptedOrder(fresh.url, call, { quantity: 2 });
+    await page.route("**/v1/events", (route) => route.abort());
+    await openAs(page, fresh, OWNER, `/dashboard/orders/${order.id}`);
+    await card(page).getByRole("button", { name: "Facturer" }).click();
+    await expect(dialog(page).getByRole("button", { name: /^Facturer / })).toBeEnabled();
+    await billOf(call, order.id);
+    await dialog(page)
+      .getByRole("button", { name: /^Facturer / })
+      .click();
+    await expect(dialog(page).getByRole("alert")).toContainText("Tout est déjà facturé");
+  },
+);
 
-test("orders of several clients become one bill each", async ({ page, fresh, axe }) => {
+test("orders of several clients become one bill each", { tag: "@long" }, async ({ page, fresh, axe }) => {
   const call = await asOwner(fresh.url);
   for (const lastname of ["Berger", "Berger", "Colas"])
     await acceptedOrder(fresh.url, call, { lastname, email: `${lastname.toLowerCase()}@example.org` });

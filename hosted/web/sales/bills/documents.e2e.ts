@@ -12,113 +12,120 @@ test.use({ viewport: DESK, contextOptions: { reducedMotion: "reduce" } });
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test("many bills become one file, with how far it is, and the file comes by itself", async ({
-  page,
-  fresh,
-  axe,
-}) => {
-  test.setTimeout(90_000 + MANY * 3000);
-  const call = await asOwner(fresh.url);
-  // One order is billed bottle by bottle: as many documents as are wanted, from few orders.
-  for (let made = 0; made < MANY;) {
-    const order = await acceptedOrder(fresh.url, call, { quantity: Math.min(50, MANY - made) });
-    const { lines } = await call("GET /v1/orders/:orderId/billing", { params: { orderId: order.id } });
-    const [goods] = lines;
-    for (let n = 0; n < (goods?.left ?? 0); n += 1, made += 1)
-      await call(
-        "POST /v1/bills",
-        {
-          body: {
-            id: newId(),
-            orders: [{ orderId: order.id, lines: [{ id: goods?.id ?? "", quantity: 1 }] }],
+test(
+  "many bills become one file, with how far it is, and the file comes by itself",
+  { tag: "@long" },
+  async ({ page, fresh, axe }) => {
+    test.setTimeout(90_000 + MANY * 3000);
+    const call = await asOwner(fresh.url);
+    // One order is billed bottle by bottle: as many documents as are wanted, from few orders.
+    for (let made = 0; made < MANY;) {
+      const order = await acceptedOrder(fresh.url, call, { quantity: Math.min(50, MANY - made) });
+      const { lines } = await call("GET /v1/orders/:orderId/billing", { params: { orderId: order.id } });
+      const [goods] = lines;
+      for (let n = 0; n < (goods?.left ?? 0); n += 1, made += 1)
+        await call(
+          "POST /v1/bills",
+          {
+            body: {
+              id: newId(),
+              orders: [{ orderId: order.id, lines: [{ id: goods?.id ?? "", quantity: 1 }] }],
+            },
           },
-        },
-        { idempotencyKey: newId() },
-      );
-  }
-  await openAs(page, fresh, OWNER, "/dashboard/orders/bills");
-  await expect(page.locator("tbody [data-row]")).toHaveCount(Math.min(50, MANY));
-  await page.getByRole("checkbox").first().check();
-  if (MANY > 50) await page.getByRole("button", { name: /^Sélectionner les/ }).click();
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Imprimer" }).click();
-  await expect(dialog(page).getByText(`Imprimer ${MANY} documents`)).toBeVisible();
-  await expect(dialog(page).getByText("Le fichier est prêt")).toBeVisible({ timeout: 60_000 + MANY * 1000 });
-  await axe(page);
-  expect((await download).suggestedFilename()).toMatch(/^documents-.*\.pdf$/);
-});
+          { idempotencyKey: newId() },
+        );
+    }
+    await openAs(page, fresh, OWNER, "/dashboard/orders/bills");
+    await expect(page.locator("tbody [data-row]")).toHaveCount(Math.min(50, MANY));
+    await page.getByRole("checkbox").first().check();
+    if (MANY > 50) await page.getByRole("button", { name: /^Sélectionner les/ }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Imprimer" }).click();
+    await expect(dialog(page).getByText(`Imprimer ${MANY} documents`)).toBeVisible();
+    await expect(dialog(page).getByText("Le fichier est prêt")).toBeVisible({
+      timeout: 60_000 + MANY * 1000,
+    });
+    await axe(page);
+    expect((await download).suggestedFilename()).toMatch(/^documents-.*\.pdf$/);
+  },
+);
 
-test("a bill is mailed to its client; what is no address is said, and so is that there is none", async ({
-  page,
-  fresh,
-  axe,
-}) => {
-  const call = await asOwner(fresh.url);
-  const order = await acceptedOrder(fresh.url, call, { email: "compta@example.org" });
-  const bill = await billOf(call, order.id);
-  await openAs(page, fresh, OWNER, `/dashboard/orders/bills/${bill.id}`);
-  await page.getByRole("button", { name: "Envoyer" }).click();
-  await expect(dialog(page).getByText("compta@example.org", { exact: true })).toBeVisible();
-  await dialog(page).getByLabel("Destinataires").fill("personne");
-  await dialog(page).getByLabel("Destinataires").press("Enter");
-  await expect(dialog(page).getByText('L\'adresse "personne" est invalide.')).toBeVisible();
-  await dialog(page).getByLabel("Destinataires").fill("");
-  await dialog(page).getByRole("button", { name: "Retirer compta@example.org" }).click();
-  await dialog(page).getByRole("button", { name: "Envoyer" }).click();
-  await expect(dialog(page).getByText("Veuillez renseigner au moins une adresse mail.")).toBeVisible();
-  await axe(page);
-  await dialog(page).getByLabel("Destinataires").fill("gestion@example.org");
-  await dialog(page).getByLabel("Destinataires").press("Enter");
-  await dialog(page).getByRole("button", { name: "Envoyer" }).click();
-  await expect(page.getByText("Envoyé par e-mail")).toBeVisible();
-  await expect(page.getByText("gestion@example.org")).toBeVisible();
+test(
+  "a bill is mailed to its client; what is no address is said, and so is that there is none",
+  { tag: "@long" },
+  async ({ page, fresh, axe }) => {
+    const call = await asOwner(fresh.url);
+    const order = await acceptedOrder(fresh.url, call, { email: "compta@example.org" });
+    const bill = await billOf(call, order.id);
+    await openAs(page, fresh, OWNER, `/dashboard/orders/bills/${bill.id}`);
+    await page.getByRole("button", { name: "Envoyer" }).click();
+    await expect(dialog(page).getByText("compta@example.org", { exact: true })).toBeVisible();
+    await dialog(page).getByLabel("Destinataires").fill("personne");
+    await dialog(page).getByLabel("Destinataires").press("Enter");
+    await expect(dialog(page).getByText('L\'adresse "personne" est invalide.')).toBeVisible();
+    await dialog(page).getByLabel("Destinataires").fill("");
+    await dialog(page).getByRole("button", { name: "Retirer compta@example.org" }).click();
+    await dialog(page).getByRole("button", { name: "Envoyer" }).click();
+    await expect(dialog(page).getByText("Veuillez renseigner au moins une adresse mail.")).toBeVisible();
+    await axe(page);
+    await dialog(page).getByLabel("Destinataires").fill("gestion@example.org");
+    await dialog(page).getByLabel("Destinataires").press("Enter");
+    await dialog(page).getByRole("button", { name: "Envoyer" }).click();
+    await expect(page.getByText("Envoyé par e-mail")).toBeVisible();
+    await expect(page.getByText("gestion@example.org")).toBeVisible();
 
-  await page.goto(`${fresh.url}/dashboard/orders/bills`);
-  await expect(page.locator("tbody [data-row]")).toHaveCount(1);
-  await page.getByRole("checkbox").first().check();
-  await page.getByRole("region").getByRole("button", { name: "Envoyer" }).click();
-  await dialog(page).getByRole("button", { name: "Envoyer 1 message" }).click();
-  await expect(dialog(page).getByText("1 envoyés sur 1")).toBeVisible();
-  await expect(dialog(page).getByText("compta@example.org")).toBeVisible();
-});
+    await page.goto(`${fresh.url}/dashboard/orders/bills`);
+    await expect(page.locator("tbody [data-row]")).toHaveCount(1);
+    await page.getByRole("checkbox").first().check();
+    await page.getByRole("region").getByRole("button", { name: "Envoyer" }).click();
+    await dialog(page).getByRole("button", { name: "Envoyer 1 message" }).click();
+    await expect(dialog(page).getByText("1 envoyés sur 1")).toBeVisible();
+    await expect(dialog(page).getByText("compta@example.org")).toBeVisible();
+  },
+);
 
-test("a document is found by its number, has its files, and its money is recorded", async ({
-  page,
-  fresh,
-}) => {
-  const call = await asOwner(fresh.url);
-  const bill = await billOf(call, (await acceptedOrder(fresh.url, call)).id);
-  await openAs(page, fresh, OWNER, "/dashboard");
-  await page.getByRole("button", { name: /^Aller à/ }).click();
-  await page.getByRole("combobox").fill(bill.number);
-  await page.getByRole("option", { name: new RegExp(bill.number) }).click();
-  await expect(page).toHaveURL(new RegExp(`/dashboard/orders/bills/${bill.id}$`));
-  const pdf = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Télécharger" }).click();
-  expect((await pdf).suggestedFilename()).toBe(`${bill.number}.pdf`);
-  await page.getByRole("button", { name: "Autres actions" }).click();
-  const xml = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: /Factur-X/ }).click();
-  expect((await xml).suggestedFilename()).toBe(`${bill.number}.xml`);
-  await page.getByRole("button", { name: "Enregistrer un paiement" }).click();
-  await expect(dialog(page).getByLabel("Montant reçu")).not.toHaveValue("");
-  await dialog(page)
-    .getByRole("button", { name: /^Enregistrer/ })
-    .click();
-  await expect(page.getByText("Réglée", { exact: true }).first()).toBeVisible();
-});
+test(
+  "a document is found by its number, has its files, and its money is recorded",
+  { tag: "@long" },
+  async ({ page, fresh }) => {
+    const call = await asOwner(fresh.url);
+    const bill = await billOf(call, (await acceptedOrder(fresh.url, call)).id);
+    await openAs(page, fresh, OWNER, "/dashboard");
+    await page.getByRole("button", { name: /^Aller à/ }).click();
+    await page.getByRole("combobox").fill(bill.number);
+    await page.getByRole("option", { name: new RegExp(bill.number) }).click();
+    await expect(page).toHaveURL(new RegExp(`/dashboard/orders/bills/${bill.id}$`));
+    const pdf = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Télécharger" }).click();
+    expect((await pdf).suggestedFilename()).toBe(`${bill.number}.pdf`);
+    await page.getByRole("button", { name: "Autres actions" }).click();
+    const xml = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: /Factur-X/ }).click();
+    expect((await xml).suggestedFilename()).toBe(`${bill.number}.xml`);
+    await page.getByRole("button", { name: "Enregistrer un paiement" }).click();
+    await expect(dialog(page).getByLabel("Montant reçu")).not.toHaveValue("");
+    await dialog(page)
+      .getByRole("button", { name: /^Enregistrer/ })
+      .click();
+    await expect(page.getByText("Réglée", { exact: true }).first()).toBeVisible();
+  },
+);
 
-test("a document that is not there, or another shop's, is said to be missing", async ({ page, fresh }) => {
-  const call = await asOwner(fresh.url);
-  const bill = await billOf(call, (await acceptedOrder(fresh.url, call)).id);
-  await openAs(
-    page,
-    fresh,
-    { username: "aubree", password: "Lanthier2026" },
-    `/dashboard/orders/bills/${bill.id}`,
-  );
-  await expect(page.getByText("Document introuvable")).toBeVisible();
-});
+test(
+  "a document that is not there, or another shop's, is said to be missing",
+  { tag: "@long" },
+  async ({ page, fresh }) => {
+    const call = await asOwner(fresh.url);
+    const bill = await billOf(call, (await acceptedOrder(fresh.url, call)).id);
+    await openAs(
+      page,
+      fresh,
+      { username: "aubree", password: "Lanthier2026" },
+      `/dashboard/orders/bills/${bill.id}`,
+    );
+    await expect(page.getByText("Document introuvable")).toBeVisible();
+  },
+);
 
 test.describe("of a buyer, on a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true, locale: "de-DE" });

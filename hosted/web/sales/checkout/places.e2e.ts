@@ -117,72 +117,72 @@ test("a tourist takes four places and two bottles on a phone: held, changed, pai
   await page.context().close();
 });
 
-test("places alone ask for no delivery; paid on site they ask for no card, a card that is held is debited, and lost places are told", async ({
-  browser,
-  page,
-  site,
-}) => {
-  const at = await world(site, { payment: "onSite" });
-  await comeWith(page, site, at, 4);
-  await page.getByRole("link", { name: "Commander", exact: true }).click();
-  await expect(page.getByText(/Encore 14:\d\d pour finir/)).toBeVisible();
-  await giveIdentity(page);
-  await expect(page.getByRole("heading", { name: "Livraison" })).toHaveCount(0);
-  await giveAddress(page);
-  await expect(
-    page.getByText("Rien à régler maintenant : vous payez sur place, le jour de la visite."),
-  ).toBeVisible();
-  await expect(page.getByLabel("Numéro de carte")).toHaveCount(0);
-  await consent(page);
-  await page.getByRole("button", { name: "Réserver, paiement sur place" }).click();
-  await expect(thanks(page)).toBeVisible();
-  await expect(page.getByText(/Reste 63,20/)).toBeVisible();
-  // The seller finds the reservation in the order, and the way to it.
-  const { body } = await sendTo(site.url, "GET", "/v1/orders?status=validated", { token: at.token });
-  const [order] = (body as unknown as { rows: { id: string; bottles: number }[] }).rows;
-  expect(order?.bottles).toBe(0);
-  // Another visit is held by a card: nothing is charged, and every page says so.
-  const guaranteed = await world(site, { payment: "imprint" });
-  await comeWith(page, site, guaranteed, 4);
-  await page.getByRole("link", { name: "Commander", exact: true }).click();
-  const nothing = page.getByText("Aucun montant n'est débité maintenant : une empreinte de votre carte");
-  await expect(nothing.first()).toBeVisible();
-  await giveCard(page, "4000 0027 6000 3184");
-  await consent(page);
-  await page.getByRole("button", { name: "Réserver avec une empreinte de carte" }).click();
-  await expect(page.getByText(/Confirmez-vous l'empreinte de votre carte/)).toBeVisible();
-  await page.getByRole("button", { name: "Valider" }).click();
-  await expect(thanks(page)).toBeVisible();
-  await expect(nothing).toBeVisible();
-  // The shop debits what it held, when it says so.
-  const { body: held } = await sendTo(site.url, "GET", "/v1/orders?sort=-createdAt", { token: at.token });
-  const [toDebit] = (held as unknown as { rows: { id: string }[] }).rows;
-  const till = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  await openAs(
-    till,
-    site,
-    { username: "calades", password: "Calades2026" },
-    `/dashboard/orders/${toDebit?.id}`,
-  );
-  await till.getByRole("button", { name: "Débiter" }).click();
-  await till
-    .getByRole("dialog")
-    .getByRole("button", { name: /^Débiter 63,20/ })
-    .click();
-  await expect(till.getByText(/Débit demandé à la banque pour la commande/)).toBeVisible();
-  await expect(till.getByText("Carte débitée")).toBeVisible();
-  await till.context().close();
-  // Somebody else takes what is left while another buyer is on his way.
-  await comeWith(page, site, at, 2);
-  await expect(page.getByRole("link", { name: "Commander", exact: true })).toBeVisible();
-  const taken = { id: newTestId(), sellerId: at.sellerId, eventId: at.visit.eventId, slot: at.slot };
-  const body2 = { ...taken, prices: prices([at.visit.adult, 2]) };
-  const before = async (route: Route): Promise<void> => {
-    const hold = await sendTo(site.url, "POST", "/v1/reservations/holds", { body: body2 });
-    expect(hold.status, hold.text).toBe(201);
-    await route.continue();
-  };
-  await page.route("**/v1/reservations/holds", before, { times: 1 });
-  await page.getByRole("link", { name: "Commander", exact: true }).click();
-  await expect(page.getByText("Vos places n'ont pas pu être gardées")).toBeVisible();
-});
+test(
+  "places alone ask for no delivery; paid on site they ask for no card, a card that is held is debited, and lost places are told",
+  { tag: "@long" },
+  async ({ browser, page, site }) => {
+    const at = await world(site, { payment: "onSite" });
+    await comeWith(page, site, at, 4);
+    await page.getByRole("link", { name: "Commander", exact: true }).click();
+    await expect(page.getByText(/Encore 14:\d\d pour finir/)).toBeVisible();
+    await giveIdentity(page);
+    await expect(page.getByRole("heading", { name: "Livraison" })).toHaveCount(0);
+    await giveAddress(page);
+    await expect(
+      page.getByText("Rien à régler maintenant : vous payez sur place, le jour de la visite."),
+    ).toBeVisible();
+    await expect(page.getByLabel("Numéro de carte")).toHaveCount(0);
+    await consent(page);
+    await page.getByRole("button", { name: "Réserver, paiement sur place" }).click();
+    await expect(thanks(page)).toBeVisible();
+    await expect(page.getByText(/Reste 63,20/)).toBeVisible();
+    // The seller finds the reservation in the order, and the way to it.
+    const { body } = await sendTo(site.url, "GET", "/v1/orders?status=validated", { token: at.token });
+    const [order] = (body as unknown as { rows: { id: string; bottles: number }[] }).rows;
+    expect(order?.bottles).toBe(0);
+    // Another visit is held by a card: nothing is charged, and every page says so.
+    const guaranteed = await world(site, { payment: "imprint" });
+    await comeWith(page, site, guaranteed, 4);
+    await page.getByRole("link", { name: "Commander", exact: true }).click();
+    const nothing = page.getByText("Aucun montant n'est débité maintenant : une empreinte de votre carte");
+    await expect(nothing.first()).toBeVisible();
+    await giveCard(page, "4000 0027 6000 3184");
+    await consent(page);
+    await page.getByRole("button", { name: "Réserver avec une empreinte de carte" }).click();
+    await expect(page.getByText(/Confirmez-vous l'empreinte de votre carte/)).toBeVisible();
+    await page.getByRole("button", { name: "Valider" }).click();
+    await expect(thanks(page)).toBeVisible();
+    await expect(nothing).toBeVisible();
+    // The shop debits what it held, when it says so.
+    const { body: held } = await sendTo(site.url, "GET", "/v1/orders?sort=-createdAt", { token: at.token });
+    const [toDebit] = (held as unknown as { rows: { id: string }[] }).rows;
+    const till = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+    await openAs(
+      till,
+      site,
+      { username: "calades", password: "Calades2026" },
+      `/dashboard/orders/${toDebit?.id}`,
+    );
+    await till.getByRole("button", { name: "Débiter" }).click();
+    await till
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Débiter 63,20/ })
+      .click();
+    await expect(till.getByText(/Débit demandé à la banque pour la commande/)).toBeVisible();
+    await expect(till.getByText("Carte débitée")).toBeVisible();
+    await till.context().close();
+    // Somebody else takes what is left while another buyer is on his way.
+    await comeWith(page, site, at, 2);
+    await expect(page.getByRole("link", { name: "Commander", exact: true })).toBeVisible();
+    const taken = { id: newTestId(), sellerId: at.sellerId, eventId: at.visit.eventId, slot: at.slot };
+    const body2 = { ...taken, prices: prices([at.visit.adult, 2]) };
+    const before = async (route: Route): Promise<void> => {
+      const hold = await sendTo(site.url, "POST", "/v1/reservations/holds", { body: body2 });
+      expect(hold.status, hold.text).toBe(201);
+      await route.continue();
+    };
+    await page.route("**/v1/reservations/holds", before, { times: 1 });
+    await page.getByRole("link", { name: "Commander", exact: true }).click();
+    await expect(page.getByText("Vos places n'ont pas pu être gardées")).toBeVisible();
+  },
+);

@@ -123,53 +123,51 @@ test("a browser without serial lines says what to do", async ({ page, site }) =>
   await expect(page.getByRole("button", { name: "Choisir le port série" })).toHaveCount(0);
 });
 
-test("a second screen shows the same in a window and on another device, until its address is cancelled", async ({
-  page,
-  browser,
-  context,
-  site,
-  axe,
-}) => {
-  await openAs(page, site, OWNER, PATH);
-  for (const path of [PATH, "/dashboard/salespoints/any/new-order"]) {
-    const policy = (await page.request.get(site.url + path)).headers()["permissions-policy"];
-    expect(policy).toBe("serial=(self), usb=(self)");
-  }
-  const shop = await page.request.get(`${site.url}/champagne-aubree-lanthier`);
-  expect(shop.headers()["permissions-policy"]).toBe("serial=(), usb=()");
-  const display = card(page, "Afficheur série");
-  const screens = card(page, "Second écran");
+test(
+  "a second screen shows the same in a window and on another device, until its address is cancelled",
+  { tag: "@long" },
+  async ({ page, browser, context, site, axe }) => {
+    await openAs(page, site, OWNER, PATH);
+    for (const path of [PATH, "/dashboard/salespoints/any/new-order"]) {
+      const policy = (await page.request.get(site.url + path)).headers()["permissions-policy"];
+      expect(policy).toBe("serial=(self), usb=(self)");
+    }
+    const shop = await page.request.get(`${site.url}/champagne-aubree-lanthier`);
+    expect(shop.headers()["permissions-policy"]).toBe("serial=(), usb=()");
+    const display = card(page, "Afficheur série");
+    const screens = card(page, "Second écran");
 
-  const opened = context.waitForEvent("page");
-  await screens.getByRole("button", { name: "Ouvrir une fenêtre" }).click();
-  const near = await opened;
-  await expect(near.getByText("Champagne Aubrée", { exact: false }).first()).toBeVisible();
-  await axe(near);
-  await display.getByRole("button", { name: "Article" }).click();
-  await expect(near.getByText("Côtes du Rhône")).toBeVisible();
-  await expect(near.getByText("24,00 €").first()).toBeVisible();
-  await axe(near);
+    const opened = context.waitForEvent("page");
+    await screens.getByRole("button", { name: "Ouvrir une fenêtre" }).click();
+    const near = await opened;
+    await expect(near.getByText("Champagne Aubrée", { exact: false }).first()).toBeVisible();
+    await axe(near);
+    await display.getByRole("button", { name: "Article" }).click();
+    await expect(near.getByText("Côtes du Rhône")).toBeVisible();
+    await expect(near.getByText("24,00 €").first()).toBeVisible();
+    await axe(near);
 
-  // Another device, by the address that the QR code carries.
-  await screens.getByRole("button", { name: "Utiliser un autre appareil" }).click();
-  const address = await screens.locator("code").innerText();
-  expect(address).toMatch(/\/display#[\w-]{22}$/);
-  const device = await browser.newContext({ locale: "en-GB" });
-  const far = await device.newPage();
-  await far.goto(address);
-  await expect(far.getByText("Côtes du Rhône")).toBeVisible();
-  await display.getByRole("button", { name: "Rendu" }).click();
-  for (const one of [near, far]) {
-    await expect(one.getByText("Rendu")).toBeVisible();
-    await expect(one.getByText("26,00 €")).toBeVisible();
-  }
-  await axe(far);
+    // Another device, by the address that the QR code carries.
+    await screens.getByRole("button", { name: "Utiliser un autre appareil" }).click();
+    const address = await screens.locator("code").innerText();
+    expect(address).toMatch(/\/display#[\w-]{22}$/);
+    const device = await browser.newContext({ locale: "en-GB" });
+    const far = await device.newPage();
+    await far.goto(address);
+    await expect(far.getByText("Côtes du Rhône")).toBeVisible();
+    await display.getByRole("button", { name: "Rendu" }).click();
+    for (const one of [near, far]) {
+      await expect(one.getByText("Rendu")).toBeVisible();
+      await expect(one.getByText("26,00 €")).toBeVisible();
+    }
+    await axe(far);
 
-  await screens.getByRole("button", { name: "Annuler l'adresse" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Annuler l'adresse" }).click();
-  for (const one of [near, far])
-    await expect(one.getByRole("heading", { name: "Cet écran n'est plus relié" })).toBeVisible();
-  await far.goto(`${site.url}/display`);
-  await expect(far.getByRole("heading", { name: "Incomplete address" })).toBeVisible();
-  await device.close();
-});
+    await screens.getByRole("button", { name: "Annuler l'adresse" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Annuler l'adresse" }).click();
+    for (const one of [near, far])
+      await expect(one.getByRole("heading", { name: "Cet écran n'est plus relié" })).toBeVisible();
+    await far.goto(`${site.url}/display`);
+    await expect(far.getByRole("heading", { name: "Incomplete address" })).toBeVisible();
+    await device.close();
+  },
+);

@@ -106,7 +106,7 @@ test("a seller accepts, cashes and delivers an order, and sees why it costs what
   await expect(history.filter({ hasText: "Commande livrée" })).toBeVisible();
 });
 
-test("a refusal asks for its reason and keeps it", async ({ page, site }) => {
+test("a refusal asks for its reason and keeps it", { tag: "@long" }, async ({ page, site }) => {
   const { order } = await placeOrder(site.url, { payment: "check" });
   await signIn(page, site, OWNER.username, OWNER.password);
   await page.goto(`${site.url}/dashboard/orders/${order.id}`);
@@ -141,7 +141,7 @@ test("of two windows the later one is shown what the first one did", async ({ pa
   await expect(other.getByText("Acceptée", { exact: true })).toBeVisible();
 });
 
-test("a lost answer and a second press accept once", async ({ page, site }) => {
+test("a lost answer and a second press accept once", { tag: "@long" }, async ({ page, site }) => {
   const { order } = await placeOrder(site.url);
   await signIn(page, site, OWNER.username, OWNER.password);
   await page.goto(`${site.url}/dashboard/orders/${order.id}`);
@@ -163,7 +163,7 @@ test("a lost answer and a second press accept once", async ({ page, site }) => {
   await expect(page.getByText("Commande acceptée · Hélène Vernède")).toHaveCount(1);
 });
 
-test("notifications are read one by one or all at once", async ({ page, fresh, axe }) => {
+test("notifications are read one by one or all at once", { tag: "@long" }, async ({ page, fresh, axe }) => {
   for (const lastname of ["Un", "Deux", "Trois"]) await placeOrder(fresh.url, { lastname });
   await signIn(page, fresh, OWNER.username, OWNER.password);
   await page.goto(`${fresh.url}/dashboard`);
@@ -183,12 +183,16 @@ test("notifications are read one by one or all at once", async ({ page, fresh, a
   await expect(bell).not.toContainText("2");
 });
 
-test("an order that is not there, or not his, is said to be missing", async ({ page, site }) => {
-  const { order } = await placeOrder(site.url);
-  await signIn(page, site, "aubree", "Lanthier2026");
-  await page.goto(`${site.url}/dashboard/orders/${order.id}`);
-  await expect(page.getByText("Commande introuvable")).toBeVisible();
-});
+test(
+  "an order that is not there, or not his, is said to be missing",
+  { tag: "@long" },
+  async ({ page, site }) => {
+    const { order } = await placeOrder(site.url);
+    await signIn(page, site, "aubree", "Lanthier2026");
+    await page.goto(`${site.url}/dashboard/orders/${order.id}`);
+    await expect(page.getByText("Commande introuvable")).toBeVisible();
+  },
+);
 
 test("a server that fails says what, why and how to go on", async ({ page, site }) => {
   await signIn(page, site, OWNER.username, OWNER.password);
@@ -201,7 +205,7 @@ test("a server that fails says what, why and how to go on", async ({ page, site 
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a buyer sees his own orders and may do nothing to them", async ({ page, site }) => {
+test("a buyer sees his own orders and may do nothing to them", { tag: "@long" }, async ({ page, site }) => {
   await placeOrder(site.url, { lastname: "Autre" });
   await signIn(page, site, BUYER.username, BUYER.password);
   await page.goto(`${site.url}/dashboard/orders`);

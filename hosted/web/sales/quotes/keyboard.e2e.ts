@@ -143,47 +143,46 @@ test("a professional orders by telephone: from the search to the sealed bill by 
 test.describe("in English", () => {
   test.use({ locale: "en-GB" });
 
-  test("a new client is added from the search, and his order is billed, by the keyboard alone", async ({
-    page,
-    fresh,
-    axe,
-    sql,
-  }) => {
-    const hand = await byHand(page);
-    await openAs(page, fresh, OWNER, "/dashboard/orders/add?subType=bill");
-    const client = page.getByRole("combobox", { name: "Client", exact: true });
-    await expect(client).toBeFocused();
-    await hand.type("The Corkscrew Ltd");
-    await expect(page.getByRole("option", { name: "New client: The Corkscrew Ltd" })).toBeVisible();
-    await hand.press("Enter");
-    const company = page.getByRole("textbox", { name: /^Company/ });
-    await expect(company).toHaveValue("The Corkscrew Ltd");
-    await axe(page);
-    await hand.to("textbox", /^SIRET/);
-    await hand.type("73282932000074");
-    await hand.to("textbox", /^Street/);
-    await hand.type("12 rue des Teinturiers");
-    await hand.press("Tab");
-    await hand.type("84000");
-    await hand.press("Tab");
-    await hand.type("Avignon");
-    await hand.press("Enter");
-    const entry = page.getByRole("combobox", { name: "Add an article" });
-    await expect(entry).toBeFocused();
-    const [ean] = await sql(fresh, EAN, ["%Ocre%"]);
-    await hand.scan(ean?.["ean"]);
-    await expect(page.getByRole("textbox", { name: /^Quantity/ })).toHaveValue("1");
-    // A code that no article has is left to be read, and adds nothing.
-    await hand.scan("4006381333931");
-    await expect(page.getByText("No article")).toBeVisible();
-    await expect(entry).toHaveValue("4006381333931");
-    await hand.press("Control+a", "Backspace", "Enter");
-    await expect(page.getByRole("combobox", { name: "Transport" })).toBeFocused();
-    await hand.press("Control+Enter");
-    await expect(page.getByRole("button", { name: "Confirm", exact: true })).toBeFocused();
-    await hand.press("Enter");
-    await expect(page.getByRole("heading", { level: 1, name: /^FA-\d{4}-00001$/ })).toBeVisible();
-    expect(await hand.presses()).toBe(0);
-    expect(hand.tookMs()).toBeLessThan(120_000);
-  });
+  test(
+    "a new client is added from the search, and his order is billed, by the keyboard alone",
+    { tag: "@long" },
+    async ({ page, fresh, axe, sql }) => {
+      const hand = await byHand(page);
+      await openAs(page, fresh, OWNER, "/dashboard/orders/add?subType=bill");
+      const client = page.getByRole("combobox", { name: "Client", exact: true });
+      await expect(client).toBeFocused();
+      await hand.type("The Corkscrew Ltd");
+      await expect(page.getByRole("option", { name: "New client: The Corkscrew Ltd" })).toBeVisible();
+      await hand.press("Enter");
+      const company = page.getByRole("textbox", { name: /^Company/ });
+      await expect(company).toHaveValue("The Corkscrew Ltd");
+      await axe(page);
+      await hand.to("textbox", /^SIRET/);
+      await hand.type("73282932000074");
+      await hand.to("textbox", /^Street/);
+      await hand.type("12 rue des Teinturiers");
+      await hand.press("Tab");
+      await hand.type("84000");
+      await hand.press("Tab");
+      await hand.type("Avignon");
+      await hand.press("Enter");
+      const entry = page.getByRole("combobox", { name: "Add an article" });
+      await expect(entry).toBeFocused();
+      const [ean] = await sql(fresh, EAN, ["%Ocre%"]);
+      await hand.scan(ean?.["ean"]);
+      await expect(page.getByRole("textbox", { name: /^Quantity/ })).toHaveValue("1");
+      // A code that no article has is left to be read, and adds nothing.
+      await hand.scan("4006381333931");
+      await expect(page.getByText("No article")).toBeVisible();
+      await expect(entry).toHaveValue("4006381333931");
+      await hand.press("Control+a", "Backspace", "Enter");
+      await expect(page.getByRole("combobox", { name: "Transport" })).toBeFocused();
+      await hand.press("Control+Enter");
+      await expect(page.getByRole("button", { name: "Confirm", exact: true })).toBeFocused();
+      await hand.press("Enter");
+      await expect(page.getByRole("heading", { level: 1, name: /^FA-\d{4}-00001$/ })).toBeVisible();
+      expect(await hand.presses()).toBe(0);
+      expect(hand.tookMs()).toBeLessThan(120_000);
+    },
+  );
 });

@@ -104,79 +104,80 @@ test("acts that begin at once at a till: each is done once, by who began it, and
   expect(ends).toEqual(["done", "till-closed", "till-closed"]);
 });
 
-test("a till that is no more is sent whole before its device becomes another; a till that nobody answers says so", async ({
-  context,
-  site,
-}) => {
-  test.setTimeout(90_000);
-  const counter = await openCounter(site);
-  const { pointId, token } = counter;
-  let isLost = false;
-  let held: Promise<void> | null = null;
-  const device = await openDevice(context, site, counter, await clerkScript(), async (route) => {
-    if (isLost && route.request().method() === "POST") return route.abort("connectionreset");
-    if (route.request().url().endsWith("/snapshot")) await held;
-    return route.continue();
-  });
-  await context.clock.install();
-  await device.signIn();
-  await device.open();
-  const page = device.page();
-  await page.evaluate(() => (globalThis as unknown as Global).clerk.enrol("Comptoir"));
-  await unlocked(page, counter);
-  await opened(page);
-  const state = () => page.evaluate(() => (globalThis as unknown as Global).clerk.till.state());
-  await expect.poll(async () => (await state()).sync).toMatchObject({ isReached: true, waiting: 0 });
-
-  // The line is dead for longer than a calm till waits: nothing was asked, and nothing is believed.
-  await context.setOffline(true);
-  await expect.poll(async () => (await state()).sync.isReached).toBe(false);
-  await context.clock.fastForward(61_000);
-  await records(page);
-  await records(page);
-  expect((await state()).sync.isReached).toBe(false);
-  await context.setOffline(false);
-  await expect.poll(async () => (await state()).sync.isReached).toBe(true);
-
-  const ask = async (method: string, path: string, body?: object) =>
-    (await sendTo(site.url, method, path, { token, ...(body ? { body } : {}) })).body;
-  const [till] = (await ask("GET", `/v1/salespoints/${pointId}`))["tills"] as unknown as TillView[];
-  await ask("PUT", `/v1/tills/${till?.id}`, { name: "Comptoir", state: "retired", version: till?.version });
-  await page.evaluate(() => (globalThis as unknown as Global).clerk.till.syncNow());
-  await expect.poll(async () => (await state()).canEnrolAgain).toBe(true);
-  await expect.poll(async () => (await state()).sync.waiting).toBe(0);
-  isLost = true;
-  const last = sale();
-  const { seq } = await device.sell(last);
-  const enrol = () =>
-    page.evaluate(async () => {
-      const { clerk } = globalThis as unknown as Global;
-      return clerk.enrol("Comptoir").then(
-        () => "enrolled",
-        (error: unknown) => (error as { code: string }).code,
-      );
+test(
+  "a till that is no more is sent whole before its device becomes another; a till that nobody answers says so",
+  { tag: "@long" },
+  async ({ context, site }) => {
+    test.setTimeout(90_000);
+    const counter = await openCounter(site);
+    const { pointId, token } = counter;
+    let isLost = false;
+    let held: Promise<void> | null = null;
+    const device = await openDevice(context, site, counter, await clerkScript(), async (route) => {
+      if (isLost && route.request().method() === "POST") return route.abort("connectionreset");
+      if (route.request().url().endsWith("/snapshot")) await held;
+      return route.continue();
     });
-  expect(await enrol()).toBe("offline");
-  isLost = false;
-  // What is still being read of the old till is not told to the new one.
-  let free = (): void => undefined;
-  held = new Promise((resolve) => (free = resolve));
-  const asked = page.waitForRequest((request) => request.url().endsWith(`${till?.id}/snapshot`));
-  await page.evaluate(() => (globalThis as unknown as Global).clerk.till.syncNow());
-  await asked;
-  const made = page.waitForResponse(
-    (answer) => answer.url().endsWith("/tills") && answer.request().method() === "POST",
-  );
-  const enrolled = enrol();
-  await made;
-  free();
-  expect(await enrolled).toBe("enrolled");
-  const { seq: there } = (await ask("GET", `/v1/tills/${till?.id}/end`)) as unknown as { seq: number };
-  expect(there).toBeGreaterThanOrEqual(seq);
-  const { device: now, sync } = await state();
-  expect(now?.code).not.toBe(till?.code);
-  expect(sync.blocked).toBeNull();
-  const names = (await records(page)).map(({ body }) => (body.kind === "event" ? body.name : body.kind));
-  expect(names).toContain("enrolled");
-  expect(names).not.toContain("retired");
-});
+    await context.clock.install();
+    await device.signIn();
+    await device.open();
+    const page = device.page();
+    await page.evaluate(() => (globalThis as unknown as Global).clerk.enrol("Comptoir"));
+    await unlocked(page, counter);
+    await opened(page);
+    const state = () => page.evaluate(() => (globalThis as unknown as Global).clerk.till.state());
+    await expect.poll(async () => (await state()).sync).toMatchObject({ isReached: true, waiting: 0 });
+
+    // The line is dead for longer than a calm till waits: nothing was asked, and nothing is believed.
+    await context.setOffline(true);
+    await expect.poll(async () => (await state()).sync.isReached).toBe(false);
+    await context.clock.fastForward(61_000);
+    await records(page);
+    await records(page);
+    expect((await state()).sync.isReached).toBe(false);
+    await context.setOffline(false);
+    await expect.poll(async () => (await state()).sync.isReached).toBe(true);
+
+    const ask = async (method: string, path: string, body?: object) =>
+      (await sendTo(site.url, method, path, { token, ...(body ? { body } : {}) })).body;
+    const [till] = (await ask("GET", `/v1/salespoints/${pointId}`))["tills"] as unknown as TillView[];
+    await ask("PUT", `/v1/tills/${till?.id}`, { name: "Comptoir", state: "retired", version: till?.version });
+    await page.evaluate(() => (globalThis as unknown as Global).clerk.till.syncNow());
+    await expect.poll(async () => (await state()).canEnrolAgain).toBe(true);
+    await expect.poll(async () => (await state()).sync.waiting).toBe(0);
+    isLost = true;
+    const last = sale();
+    const { seq } = await device.sell(last);
+    const enrol = () =>
+      page.evaluate(async () => {
+        const { clerk } = globalThis as unknown as Global;
+        return clerk.enrol("Comptoir").then(
+          () => "enrolled",
+          (error: unknown) => (error as { code: string }).code,
+        );
+      });
+    expect(await enrol()).toBe("offline");
+    isLost = false;
+    // What is still being read of the old till is not told to the new one.
+    let free = (): void => undefined;
+    held = new Promise((resolve) => (free = resolve));
+    const asked = page.waitForRequest((request) => request.url().endsWith(`${till?.id}/snapshot`));
+    await page.evaluate(() => (globalThis as unknown as Global).clerk.till.syncNow());
+    await asked;
+    const made = page.waitForResponse(
+      (answer) => answer.url().endsWith("/tills") && answer.request().method() === "POST",
+    );
+    const enrolled = enrol();
+    await made;
+    free();
+    expect(await enrolled).toBe("enrolled");
+    const { seq: there } = (await ask("GET", `/v1/tills/${till?.id}/end`)) as unknown as { seq: number };
+    expect(there).toBeGreaterThanOrEqual(seq);
+    const { device: now, sync } = await state();
+    expect(now?.code).not.toBe(till?.code);
+    expect(sync.blocked).toBeNull();
+    const names = (await records(page)).map(({ body }) => (body.kind === "event" ? body.name : body.kind));
+    expect(names).toContain("enrolled");
+    expect(names).not.toContain("retired");
+  },
+);

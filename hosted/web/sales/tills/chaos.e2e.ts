@@ -183,113 +183,116 @@ async function verification(
   return body["tills"] as unknown as { tillId: string; broken: unknown }[];
 }
 
-test("network, tabs and server die at random, at two tills: every confirmed ticket is on the server once, and every sum is exact", async ({
-  browser,
-}) => {
-  test.setTimeout(LONG ? 1_200_000 : 150_000);
-  console.log(`chaos: seed ${SEED}, ${SALES} sales`);
-  const random = chance(SEED);
-  const server = await startMortal();
-  try {
-    const counter = await openCounter(server);
-    const script = await clerkScript();
-    let isOver = false;
-    const contexts = await Promise.all([1, 2].map(() => browser.newContext({ serviceWorkers: "block" })));
-    const devices: Device[] = [];
-    const tillIds: string[] = [];
-    let isBegun = false;
-    for (const [n, context] of contexts.entries()) {
-      const badLuck = badLuckOf(chance(SEED + n + 1), () => isOver || !isBegun);
-      const device = await openDevice(context, server, counter, script, badLuck);
-      devices.push(device);
-      await device.signIn();
-      await device.open();
-      await device.page().evaluate(
-        async (name) => {
-          const { clerk } = globalThis as unknown as Global;
-          await clerk.enrol(name);
-        },
-        `Comptoir ${n + 1}`,
-      );
-      await device.page().close();
-      await device.open();
-      tillIds.push(
-        await device.page().evaluate(async () => {
-          const { till } = (globalThis as unknown as Global).clerk;
-          const float = 15_000 as Parameters<typeof till.open>[0];
-          await till.open(float, { "5000": 3 });
-          return till.state().device?.tillId ?? "";
-        }),
-      );
-    }
-    isBegun = true;
-
-    const plans = devices.map(() => plan(random, SALES / devices.length));
-    let isSold = false;
-    const weather = (async () => {
-      while (!isOver)
-        for (const context of contexts) {
-          await context.setOffline(true).catch(() => undefined);
-          await sleep(50 + random() * 350);
-          await context.setOffline(false).catch(() => undefined);
-          await sleep(100 + random() * 500);
-        }
-    })();
-    const power = (async () => {
-      for (let n = 0; n < (LONG ? 10 : 2) && !isSold; n += 1) {
-        await sleep(300 + random() * 1500);
-        await server.killAndStart();
+test(
+  "network, tabs and server die at random, at two tills: every confirmed ticket is on the server once, and every sum is exact",
+  { tag: "@long" },
+  async ({ browser }) => {
+    test.setTimeout(LONG ? 1_200_000 : 150_000);
+    console.log(`chaos: seed ${SEED}, ${SALES} sales`);
+    const random = chance(SEED);
+    const server = await startMortal();
+    try {
+      const counter = await openCounter(server);
+      const script = await clerkScript();
+      let isOver = false;
+      const contexts = await Promise.all([1, 2].map(() => browser.newContext({ serviceWorkers: "block" })));
+      const devices: Device[] = [];
+      const tillIds: string[] = [];
+      let isBegun = false;
+      for (const [n, context] of contexts.entries()) {
+        const badLuck = badLuckOf(chance(SEED + n + 1), () => isOver || !isBegun);
+        const device = await openDevice(context, server, counter, script, badLuck);
+        devices.push(device);
+        await device.signIn();
+        await device.open();
+        await device.page().evaluate(
+          async (name) => {
+            const { clerk } = globalThis as unknown as Global;
+            await clerk.enrol(name);
+          },
+          `Comptoir ${n + 1}`,
+        );
+        await device.page().close();
+        await device.open();
+        tillIds.push(
+          await device.page().evaluate(async () => {
+            const { till } = (globalThis as unknown as Global).clerk;
+            const float = 15_000 as Parameters<typeof till.open>[0];
+            await till.open(float, { "5000": 3 });
+            return till.state().device?.tillId ?? "";
+          }),
+        );
       }
-    })();
-    // Heard where it is waited for; what broke first is what is told.
-    power.catch(() => undefined);
-    const done = await Promise.all(
-      devices.map((device, n) => work(device, plans[n] ?? [], chance(SEED + 100 + n))),
-    );
-    isSold = true;
-    await power;
-    isOver = true;
-    await weather;
-    for (const device of devices) await endDay(device);
+      isBegun = true;
 
-    for (const [n, tillId] of tillIds.entries()) {
-      const records = await journalOf(server, tillId);
-      const tickets = ticketsIn(records);
-      const ids = tickets.map(({ id }) => id);
-      expect(new Set(ids).size, "no ticket twice").toBe(ids.length);
-      expect(
-        done[n]?.confirmed.filter((id) => !ids.includes(id)),
-        "confirmed and lost",
-      ).toEqual([]);
-      expect(ids.toSorted()).toEqual(plans[n]?.map(({ id }) => id).toSorted());
-      expect(tickets.map((ticket) => ticket.n)).toEqual(tickets.map((_, at) => at + 1));
-      expect(records.map(({ seq }) => seq)).toEqual(records.map((_, at) => at + 1));
+      const plans = devices.map(() => plan(random, SALES / devices.length));
+      let isSold = false;
+      const weather = (async () => {
+        while (!isOver)
+          for (const context of contexts) {
+            await context.setOffline(true).catch(() => undefined);
+            await sleep(50 + random() * 350);
+            await context.setOffline(false).catch(() => undefined);
+            await sleep(100 + random() * 500);
+          }
+      })();
+      const power = (async () => {
+        for (let n = 0; n < (LONG ? 10 : 2) && !isSold; n += 1) {
+          await sleep(300 + random() * 1500);
+          await server.killAndStart();
+        }
+      })();
+      // Heard where it is waited for; what broke first is what is told.
+      power.catch(() => undefined);
+      const done = await Promise.all(
+        devices.map((device, n) => work(device, plans[n] ?? [], chance(SEED + 100 + n))),
+      );
+      isSold = true;
+      await power;
+      isOver = true;
+      await weather;
+      for (const device of devices) await endDay(device);
 
-      const zed = records.map(({ body }) => body).find((body): body is Closing => body.kind === "closing");
-      const all = (of: (ticket: Ticket) => number): number => tickets.reduce((sum, one) => sum + of(one), 0);
-      const paid = (type: string) => (ticket: Ticket) =>
-        ticket.payments.reduce((sum, one) => sum + (one.type === type ? one.amountCents : 0), 0);
-      expect(zed?.totals.turnoverTtcCents).toBe(all((one) => one.totalTtcCents));
-      expect(zed?.perpetualCents).toBe(all((one) => one.totalTtcCents));
-      expect(zed?.cash?.expectedCents).toBe(15_000 + all(paid("cash")));
-      const sold = soldUnits(tickets);
-      await expect
-        .poll(() => goneUnits(server, Object.keys(sold)), { timeout: 60_000, message: "stock" })
-        .toEqual(sold);
-      expect(zed?.totals.tickets).toBe(SALES / devices.length);
-      for (const type of ["cash", "cbnc"])
-        expect(zed?.totals.paid.find((one) => one.type === type)?.amountCents).toBe(all(paid(type)));
+      for (const [n, tillId] of tillIds.entries()) {
+        const records = await journalOf(server, tillId);
+        const tickets = ticketsIn(records);
+        const ids = tickets.map(({ id }) => id);
+        expect(new Set(ids).size, "no ticket twice").toBe(ids.length);
+        expect(
+          done[n]?.confirmed.filter((id) => !ids.includes(id)),
+          "confirmed and lost",
+        ).toEqual([]);
+        expect(ids.toSorted()).toEqual(plans[n]?.map(({ id }) => id).toSorted());
+        expect(tickets.map((ticket) => ticket.n)).toEqual(tickets.map((_, at) => at + 1));
+        expect(records.map(({ seq }) => seq)).toEqual(records.map((_, at) => at + 1));
+
+        const zed = records.map(({ body }) => body).find((body): body is Closing => body.kind === "closing");
+        const all = (of: (ticket: Ticket) => number): number =>
+          tickets.reduce((sum, one) => sum + of(one), 0);
+        const paid = (type: string) => (ticket: Ticket) =>
+          ticket.payments.reduce((sum, one) => sum + (one.type === type ? one.amountCents : 0), 0);
+        expect(zed?.totals.turnoverTtcCents).toBe(all((one) => one.totalTtcCents));
+        expect(zed?.perpetualCents).toBe(all((one) => one.totalTtcCents));
+        expect(zed?.cash?.expectedCents).toBe(15_000 + all(paid("cash")));
+        const sold = soldUnits(tickets);
+        await expect
+          .poll(() => goneUnits(server, Object.keys(sold)), { timeout: 60_000, message: "stock" })
+          .toEqual(sold);
+        expect(zed?.totals.tickets).toBe(SALES / devices.length);
+        for (const type of ["cash", "cbnc"])
+          expect(zed?.totals.paid.find((one) => one.type === type)?.amountCents).toBe(all(paid(type)));
+      }
+      const kills = done.reduce((sum, one) => sum + one.kills, 0);
+      console.log(
+        `chaos: ${kills} tabs killed, ${done.map((one) => one.confirmed.length).join(" + ")} confirmed`,
+      );
+      expect(kills).toBeGreaterThan(0);
+      const verified = await verification(server, counter);
+      for (const tillId of tillIds)
+        expect(verified.find((one) => one.tillId === tillId)).toMatchObject({ broken: null });
+      for (const context of contexts) await context.close();
+    } finally {
+      await server.stop();
     }
-    const kills = done.reduce((sum, one) => sum + one.kills, 0);
-    console.log(
-      `chaos: ${kills} tabs killed, ${done.map((one) => one.confirmed.length).join(" + ")} confirmed`,
-    );
-    expect(kills).toBeGreaterThan(0);
-    const verified = await verification(server, counter);
-    for (const tillId of tillIds)
-      expect(verified.find((one) => one.tillId === tillId)).toMatchObject({ broken: null });
-    for (const context of contexts) await context.close();
-  } finally {
-    await server.stop();
-  }
-});
+  },
+);

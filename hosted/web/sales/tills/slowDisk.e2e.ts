@@ -3,92 +3,93 @@ import { makeCounter, openDay, scanner, slowDisk, snapshotOf, tillsOf } from "./
 
 test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
 
-test("on a slow disk nothing that is pressed again is done twice, and nothing closes what was opened meanwhile", async ({
-  page,
-  site,
-}) => {
-  test.setTimeout(90_000);
-  const counter = await makeCounter(site);
-  await slowDisk(page.context(), 600);
-  await openDay(page, site, counter);
-  const [ean = "", other = ""] = Object.keys((await snapshotOf(counter)).eans);
-  const scan = await scanner(page);
-  const line = page.getByRole("list", { name: "Lignes du panier" }).getByRole("listitem");
-  const shown = page.getByRole("dialog");
-  const button = (name: string | RegExp) => shown.getByRole("button", { name }).first();
+test(
+  "on a slow disk nothing that is pressed again is done twice, and nothing closes what was opened meanwhile",
+  { tag: "@long" },
+  async ({ page, site }) => {
+    test.setTimeout(90_000);
+    const counter = await makeCounter(site);
+    await slowDisk(page.context(), 600);
+    await openDay(page, site, counter);
+    const [ean = "", other = ""] = Object.keys((await snapshotOf(counter)).eans);
+    const scan = await scanner(page);
+    const line = page.getByRole("list", { name: "Lignes du panier" }).getByRole("listitem");
+    const shown = page.getByRole("dialog");
+    const button = (name: string | RegExp) => shown.getByRole("button", { name }).first();
 
-  // Training begins and ends: the menu that waits for the disk takes the drawer's window with it no more.
-  await page.keyboard.press("F7");
-  await button("Mode école").click();
-  await button("Entrée ou sortie d'espèces").click();
-  await expect(page.getByText("École", { exact: true })).toBeVisible();
-  await expect(shown.getByRole("heading", { name: "Entrée ou sortie d'espèces" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("F7");
-  await button("Quitter le mode école").click();
-  await expect(shown).toHaveCount(0);
+    // Training begins and ends: the menu that waits for the disk takes the drawer's window with it no more.
+    await page.keyboard.press("F7");
+    await button("Mode école").click();
+    await button("Entrée ou sortie d'espèces").click();
+    await expect(page.getByText("École", { exact: true })).toBeVisible();
+    await expect(shown.getByRole("heading", { name: "Entrée ou sortie d'espèces" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("F7");
+    await button("Quitter le mode école").click();
+    await expect(shown).toHaveCount(0);
 
-  // Five euros leave once.
-  await page.keyboard.press("F7");
-  await button("Entrée ou sortie d'espèces").click();
-  await shown.getByRole("button", { name: "5", exact: true }).click();
-  await button("Remise en banque").click();
-  const out = button(/^Sortir/);
-  await out.dblclick();
-  await expect(shown).toHaveCount(0);
+    // Five euros leave once.
+    await page.keyboard.press("F7");
+    await button("Entrée ou sortie d'espèces").click();
+    await shown.getByRole("button", { name: "5", exact: true }).click();
+    await button("Remise en banque").click();
+    const out = button(/^Sortir/);
+    await out.dblclick();
+    await expect(shown).toHaveCount(0);
 
-  // A basket is put aside once, and two that are taken back at once do not eat each other.
-  await scan(ean);
-  await page.keyboard.press("F8");
-  await shown.getByLabel("Nom du panier").fill("Mme Rey");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Enter");
-  await expect(shown).toHaveCount(0);
-  await scan(other);
-  await page.keyboard.press("F8");
-  await shown.getByLabel("Nom du panier").fill("M. Blin");
-  await page.keyboard.press("Enter");
-  await expect(shown).toHaveCount(0);
-  await page.keyboard.press("F8");
-  const rey = button("Mme Rey");
-  const blin = button("M. Blin");
-  await expect(shown.getByRole("button", { name: /Rey|Blin/ })).toHaveCount(2);
-  await shown.evaluate(() => {
-    for (const one of document.querySelectorAll<HTMLElement>("dialog[open] button"))
-      if (/Rey|Blin/.test(one.textContent ?? "")) one.click();
-  });
-  await expect(shown).toHaveCount(0);
-  await expect(line).toHaveCount(1);
-  await page.keyboard.press("F8");
-  await expect(blin).toBeVisible();
-  await expect(rey).toHaveCount(0);
-  await page.keyboard.press("Escape");
+    // A basket is put aside once, and two that are taken back at once do not eat each other.
+    await scan(ean);
+    await page.keyboard.press("F8");
+    await shown.getByLabel("Nom du panier").fill("Mme Rey");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await expect(shown).toHaveCount(0);
+    await scan(other);
+    await page.keyboard.press("F8");
+    await shown.getByLabel("Nom du panier").fill("M. Blin");
+    await page.keyboard.press("Enter");
+    await expect(shown).toHaveCount(0);
+    await page.keyboard.press("F8");
+    const rey = button("Mme Rey");
+    const blin = button("M. Blin");
+    await expect(shown.getByRole("button", { name: /Rey|Blin/ })).toHaveCount(2);
+    await shown.evaluate(() => {
+      for (const one of document.querySelectorAll<HTMLElement>("dialog[open] button"))
+        if (/Rey|Blin/.test(one.textContent ?? "")) one.click();
+    });
+    await expect(shown).toHaveCount(0);
+    await expect(line).toHaveCount(1);
+    await page.keyboard.press("F8");
+    await expect(blin).toBeVisible();
+    await expect(rey).toHaveCount(0);
+    await page.keyboard.press("Escape");
 
-  // Thrown away once, too.
-  await page.keyboard.press("Shift+Delete");
-  await page.keyboard.press("Shift+Delete");
-  await expect(line).toHaveCount(0);
-  await page.keyboard.press("F7");
-  await button("Ouvrir le tiroir").dblclick();
-  await expect(shown).toHaveCount(0);
+    // Thrown away once, too.
+    await page.keyboard.press("Shift+Delete");
+    await page.keyboard.press("Shift+Delete");
+    await expect(line).toHaveCount(0);
+    await page.keyboard.press("F7");
+    await button("Ouvrir le tiroir").dblclick();
+    await expect(shown).toHaveCount(0);
 
-  const [till] = await tillsOf(counter);
-  const done = async (): Promise<string[]> =>
-    (await counter.journal(till?.id ?? "")).map(({ body }) =>
-      body.kind === "event" ? body.name : body.kind,
+    const [till] = await tillsOf(counter);
+    const done = async (): Promise<string[]> =>
+      (await counter.journal(till?.id ?? "")).map(({ body }) =>
+        body.kind === "event" ? body.name : body.kind,
+      );
+    await expect.poll(async () => (await done()).includes("drawer"), { timeout: 30_000 }).toBe(true);
+    const acts = (await done()).filter((name) =>
+      ["trainingOn", "trainingOff", "cash", "parked", "recalled", "basketVoided", "drawer"].includes(name),
     );
-  await expect.poll(async () => (await done()).includes("drawer"), { timeout: 30_000 }).toBe(true);
-  const acts = (await done()).filter((name) =>
-    ["trainingOn", "trainingOff", "cash", "parked", "recalled", "basketVoided", "drawer"].includes(name),
-  );
-  expect(acts).toEqual([
-    "trainingOn",
-    "trainingOff",
-    "cash",
-    "parked",
-    "parked",
-    "recalled",
-    "basketVoided",
-    "drawer",
-  ]);
-});
+    expect(acts).toEqual([
+      "trainingOn",
+      "trainingOff",
+      "cash",
+      "parked",
+      "parked",
+      "recalled",
+      "basketVoided",
+      "drawer",
+    ]);
+  },
+);

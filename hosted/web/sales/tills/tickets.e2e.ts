@@ -31,68 +31,68 @@ async function look(page: Page): Promise<void> {
   }
 }
 
-test("what a till sold is found among tickets, closings and at its client, in French and English", async ({
-  page,
-  fresh,
-  axe,
-}) => {
-  test.slow();
-  const { clientId, ticket, refund } = await sellDay(fresh);
-  await openAs(page, fresh, OWNER, "/dashboard/salespoints");
-  await expect(page.getByText("C1 · Comptoir")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Afficheur et imprimante" })).toBeVisible();
-  await page.getByRole("link", { name: "Tickets", exact: true }).click();
-  await expect(page.getByRole("link", { name: refund })).toBeVisible();
-  await look(page);
-  await axe(page);
+test(
+  "what a till sold is found among tickets, closings and at its client, in French and English",
+  { tag: "@long" },
+  async ({ page, fresh, axe }) => {
+    test.slow();
+    const { clientId, ticket, refund } = await sellDay(fresh);
+    await openAs(page, fresh, OWNER, "/dashboard/salespoints");
+    await expect(page.getByText("C1 · Comptoir")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Afficheur et imprimante" })).toBeVisible();
+    await page.getByRole("link", { name: "Tickets", exact: true }).click();
+    await expect(page.getByRole("link", { name: refund })).toBeVisible();
+    await look(page);
+    await axe(page);
 
-  await page.getByRole("link", { name: ticket }).click();
-  await expect(page.getByRole("heading", { level: 1, name: ticket })).toBeVisible();
-  await look(page);
-  await axe(page);
-  await page.getByText("Pourquoi ce prix").first().click();
-  await expect(page.getByText(/^Prix public\s:/)).toBeVisible();
-  await expect(page.getByText("Signature abrégée")).toBeVisible();
-  await page.getByRole("button", { name: "Envoyer par e-mail" }).click();
-  await page.getByRole("dialog").getByRole("textbox").fill("anne@example.org");
-  await page.getByRole("dialog").getByRole("button", { name: "Envoyer" }).click();
-  // On the page, and not in the word that passes.
-  const copy = page.getByRole("main").getByRole("listitem").filter({ hasText: "DUPLICATA 1" });
-  await expect(copy).toContainText("anne@example.org");
-  await look(page);
-  await axe(page);
-  await page.getByRole("link", { name: `Repris par ${refund}` }).click();
-  await expect(page.getByRole("link", { name: `Reprend le ticket ${ticket}` })).toBeVisible();
-  await page.getByRole("link", { name: "Anne Dubois" }).click();
-  await page.getByRole("button", { name: "Tickets", exact: true }).click();
-  await expect(page.getByRole("link", { name: ticket })).toBeVisible();
-  await axe(page);
-  expect(page.url()).toContain(clientId);
+    await page.getByRole("link", { name: ticket }).click();
+    await expect(page.getByRole("heading", { level: 1, name: ticket })).toBeVisible();
+    await look(page);
+    await axe(page);
+    await page.getByText("Pourquoi ce prix").first().click();
+    await expect(page.getByText(/^Prix public\s:/)).toBeVisible();
+    await expect(page.getByText("Signature abrégée")).toBeVisible();
+    await page.getByRole("button", { name: "Envoyer par e-mail" }).click();
+    await page.getByRole("dialog").getByRole("textbox").fill("anne@example.org");
+    await page.getByRole("dialog").getByRole("button", { name: "Envoyer" }).click();
+    // On the page, and not in the word that passes.
+    const copy = page.getByRole("main").getByRole("listitem").filter({ hasText: "DUPLICATA 1" });
+    await expect(copy).toContainText("anne@example.org");
+    await look(page);
+    await axe(page);
+    await page.getByRole("link", { name: `Repris par ${refund}` }).click();
+    await expect(page.getByRole("link", { name: `Reprend le ticket ${ticket}` })).toBeVisible();
+    await page.getByRole("link", { name: "Anne Dubois" }).click();
+    await page.getByRole("button", { name: "Tickets", exact: true }).click();
+    await expect(page.getByRole("link", { name: ticket })).toBeVisible();
+    await axe(page);
+    expect(page.url()).toContain(clientId);
 
-  await page.goto(`${fresh.url}/dashboard/salespoints/closings`);
-  await look(page);
-  await axe(page);
+    await page.goto(`${fresh.url}/dashboard/salespoints/closings`);
+    await look(page);
+    await axe(page);
 
-  // The journal holds, and its archive has what was mailed.
-  await page.getByRole("button", { name: "Journaux et archives" }).click();
-  const journals = page.getByRole("dialog");
-  await expect(journals.getByText("Tous les journaux tiennent.")).toBeVisible();
-  await expect(journals.getByText("1 ticket envoyé par e-mail")).toBeVisible();
-  await look(page);
-  await axe(page);
-  const saving = page.waitForEvent("download");
-  await journals.getByRole("button", { name: "Archive C1" }).click();
-  const lines = readFileSync(await (await saving).path(), "utf8")
-    .trimEnd()
-    .split("\n");
-  expect(lines[0]).toContain('"archive":"cuvee-till"');
-  expect(lines.filter((line) => line.startsWith('{"mailed":1,'))).toHaveLength(1);
-  await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "C1-Z000001" }).click();
-  await expect(page.getByText("Grand total perpétuel")).toBeVisible();
-  await look(page);
-  await axe(page);
+    // The journal holds, and its archive has what was mailed.
+    await page.getByRole("button", { name: "Journaux et archives" }).click();
+    const journals = page.getByRole("dialog");
+    await expect(journals.getByText("Tous les journaux tiennent.")).toBeVisible();
+    await expect(journals.getByText("1 ticket envoyé par e-mail")).toBeVisible();
+    await look(page);
+    await axe(page);
+    const saving = page.waitForEvent("download");
+    await journals.getByRole("button", { name: "Archive C1" }).click();
+    const lines = readFileSync(await (await saving).path(), "utf8")
+      .trimEnd()
+      .split("\n");
+    expect(lines[0]).toContain('"archive":"cuvee-till"');
+    expect(lines.filter((line) => line.startsWith('{"mailed":1,'))).toHaveLength(1);
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "C1-Z000001" }).click();
+    await expect(page.getByText("Grand total perpétuel")).toBeVisible();
+    await look(page);
+    await axe(page);
 
-  await inEnglish(page);
-  await expect(page.getByText("Perpetual", { exact: false }).first()).toBeVisible();
-});
+    await inEnglish(page);
+    await expect(page.getByText("Perpetual", { exact: false }).first()).toBeVisible();
+  },
+);

@@ -7,74 +7,74 @@ const AGENT =
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"], userAgent: AGENT });
 
-test("an owner builds an embed, sees it change, copies its code, tries it, and what is ordered by it counts", async ({
-  page,
-  fresh,
-  axe,
-}) => {
-  await openAs(page, fresh, OWNER, "/dashboard/iframes/add");
-  const preview = page.frameLocator('iframe[title="Aperçu"]');
-  const cards = preview.locator("cuvee-shop article, cuvee-shop .card");
-  await expect(cards.nth(2)).toBeVisible();
-  await page.getByLabel("Nom", { exact: true }).fill("Vitrine");
-  await page.getByRole("radio", { name: /^Un seul produit/ }).check();
-  await expect(page.getByText("Choisissez d'abord ce qui est montré.")).toBeVisible();
-  await page.getByRole("combobox", { name: "Ajouter un produit" }).fill("petite");
-  await page
-    .getByRole("option", { name: /Petite Calade/ })
-    .first()
-    .click();
-  await expect(cards).toHaveCount(1);
-  await page.getByLabel("Une autre couleur que celle de la boutique").check();
-  await page.locator('input[name="accent"], input[maxlength="7"]').fill("#7a1f2b");
-  await page.getByLabel("Fond").selectOption("dark");
-  const add = preview.getByRole("button", { name: /Ajouter/ }).first();
-  await expect(add).toHaveCSS("background-color", "rgb(122, 31, 43)");
-  await expect(preview.locator("body")).toHaveCSS("background-color", "rgb(29, 25, 23)");
-  await page.getByRole("button", { name: "Téléphone, 390 px" }).click();
-  expect(await preview.locator("body").evaluate(() => innerWidth)).toBe(390);
-  await axe(page);
-  await page.getByRole("button", { name: "Créer l'intégration" }).click();
-  await expect(page).toHaveURL(/\/dashboard\/iframes\/[0-9a-z]{16}$/);
-  const id = page.url().slice(-16);
+test(
+  "an owner builds an embed, sees it change, copies its code, tries it, and what is ordered by it counts",
+  { tag: "@long" },
+  async ({ page, fresh, axe }) => {
+    await openAs(page, fresh, OWNER, "/dashboard/iframes/add");
+    const preview = page.frameLocator('iframe[title="Aperçu"]');
+    const cards = preview.locator("cuvee-shop article, cuvee-shop .card");
+    await expect(cards.nth(2)).toBeVisible();
+    await page.getByLabel("Nom", { exact: true }).fill("Vitrine");
+    await page.getByRole("radio", { name: /^Un seul produit/ }).check();
+    await expect(page.getByText("Choisissez d'abord ce qui est montré.")).toBeVisible();
+    await page.getByRole("combobox", { name: "Ajouter un produit" }).fill("petite");
+    await page
+      .getByRole("option", { name: /Petite Calade/ })
+      .first()
+      .click();
+    await expect(cards).toHaveCount(1);
+    await page.getByLabel("Une autre couleur que celle de la boutique").check();
+    await page.locator('input[name="accent"], input[maxlength="7"]').fill("#7a1f2b");
+    await page.getByLabel("Fond").selectOption("dark");
+    const add = preview.getByRole("button", { name: /Ajouter/ }).first();
+    await expect(add).toHaveCSS("background-color", "rgb(122, 31, 43)");
+    await expect(preview.locator("body")).toHaveCSS("background-color", "rgb(29, 25, 23)");
+    await page.getByRole("button", { name: "Téléphone, 390 px" }).click();
+    expect(await preview.locator("body").evaluate(() => innerWidth)).toBe(390);
+    await axe(page);
+    await page.getByRole("button", { name: "Créer l'intégration" }).click();
+    await expect(page).toHaveURL(/\/dashboard\/iframes\/[0-9a-z]{16}$/);
+    const id = page.url().slice(-16);
 
-  await page.getByRole("button", { name: "Copier le code" }).click();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain('<div style="--cuvee-accent: #7a1f2b;');
-  expect(copied).toMatch(
-    new RegExp(`<cuvee-shop shop="[a-z-]+" data-embed="${id}" products="[0-9a-z]{16}" filters="none">`),
-  );
-  await expect(page.getByText("Rien encore : collez le code")).toBeVisible();
-  await axe(page);
+    await page.getByRole("button", { name: "Copier le code" }).click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain('<div style="--cuvee-accent: #7a1f2b;');
+    expect(copied).toMatch(
+      new RegExp(`<cuvee-shop shop="[a-z-]+" data-embed="${id}" products="[0-9a-z]{16}" filters="none">`),
+    );
+    await expect(page.getByText("Rien encore : collez le code")).toBeVisible();
+    await axe(page);
 
-  const tried = await page.context().newPage();
-  await tried.goto(`${fresh.url}/iframes/${id}/test?by=iframe`);
-  const frame = tried.frameLocator("iframe");
-  await frame
-    .getByRole("button", { name: /majeur|18 ans|Oui/ })
-    .first()
-    .click();
-  await expect(frame.getByRole("button", { name: /Ajouter/ }).first()).toBeVisible();
-  await tried.getByRole("link", { name: "Par script" }).click();
-  const button = tried
-    .locator("cuvee-shop")
-    .getByRole("button", { name: /Ajouter/ })
-    .first();
-  await expect(button).toHaveCSS("background-color", "rgb(122, 31, 43)");
-  await button.click();
-  const handed = tried.waitForRequest((request) => request.url().endsWith("/v1/carts/handoff"));
-  await tried.locator("cuvee-cart").getByRole("button").first().click();
-  await tried
-    .locator("cuvee-cart")
-    .getByRole("button", { name: /Commander|commande/ })
-    .first()
-    .click();
-  const redeemed = tried.waitForResponse((reply) => reply.url().endsWith("/v1/carts/handoff/redemption"));
-  expect((await handed).postDataJSON()).toMatchObject({ embed: id });
-  const { handoffId } = (await (await redeemed).json()) as { handoffId: string };
-  await placeOrder(fresh.url, { handoffId });
+    const tried = await page.context().newPage();
+    await tried.goto(`${fresh.url}/iframes/${id}/test?by=iframe`);
+    const frame = tried.frameLocator("iframe");
+    await frame
+      .getByRole("button", { name: /majeur|18 ans|Oui/ })
+      .first()
+      .click();
+    await expect(frame.getByRole("button", { name: /Ajouter/ }).first()).toBeVisible();
+    await tried.getByRole("link", { name: "Par script" }).click();
+    const button = tried
+      .locator("cuvee-shop")
+      .getByRole("button", { name: /Ajouter/ })
+      .first();
+    await expect(button).toHaveCSS("background-color", "rgb(122, 31, 43)");
+    await button.click();
+    const handed = tried.waitForRequest((request) => request.url().endsWith("/v1/carts/handoff"));
+    await tried.locator("cuvee-cart").getByRole("button").first().click();
+    await tried
+      .locator("cuvee-cart")
+      .getByRole("button", { name: /Commander|commande/ })
+      .first()
+      .click();
+    const redeemed = tried.waitForResponse((reply) => reply.url().endsWith("/v1/carts/handoff/redemption"));
+    expect((await handed).postDataJSON()).toMatchObject({ embed: id });
+    const { handoffId } = (await (await redeemed).json()) as { handoffId: string };
+    await placeOrder(fresh.url, { handoffId });
 
-  await page.reload();
-  await expect(page.getByText("1 commande", { exact: true })).toBeVisible();
-  await expect(page.getByText(/^[2-9] vues$/)).toBeVisible();
-});
+    await page.reload();
+    await expect(page.getByText("1 commande", { exact: true })).toBeVisible();
+    await expect(page.getByText(/^[2-9] vues$/)).toBeVisible();
+  },
+);

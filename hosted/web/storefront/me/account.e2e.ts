@@ -92,68 +92,67 @@ test("a buyer follows his order, orders again, asks a question and withdraws; th
   await expect(page.getByText("Produits retournés").first()).toBeVisible();
 });
 
-test("a buyer keeps addresses and fetches his data; a guest is sent his link and withdraws", async ({
-  page,
-  site,
-  axe,
-  sql,
-}) => {
-  await signIn(page, site, "cave-kerouedan", "Caviste2026");
-  await page.goto(`${site.url}/dashboard/settings?link=addresses`);
-  await page.getByRole("button", { name: "Ajouter une adresse" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Nom de l'adresse").fill("Bureau");
-  for (const [label, value] of [
-    ["Prénom", "Bastien"],
-    ["Nom", "Kerouedan"],
-    ["Adresse", "3 quai de la Fosse"],
-    ["Code postal", "44000"],
-    ["Ville", "Nantes"],
-  ] as const)
-    await dialog.getByLabel(label, { exact: true }).fill(value);
-  await dialog.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(page.getByText("3 quai de la Fosse")).toBeVisible();
-  await axe(page);
-  // At the checkout it is offered for the invoice too.
-  const { sellerId, picks } = await estate(site);
-  await page.goto(await handOff(site, sellerId, [[picks[0], 6]]));
-  await page.getByRole("link", { name: "Commander", exact: true }).click();
-  await page.getByRole("button", { name: "Continuer" }).click();
-  await page.getByLabel("L'adresse de facturation est la même").uncheck();
-  const billing = page.getByRole("group", { name: "Adresse de facturation" });
-  await billing.getByLabel("Vos adresses").selectOption({ label: "Bureau, 3 quai de la Fosse, Nantes" });
-  await expect(billing.getByLabel("Adresse", { exact: true })).toHaveValue("3 quai de la Fosse");
-  // Amounts are faint while the server reckons them.
-  await expect(page.locator("[class*=_updating]")).toHaveCount(0);
-  await axe(page);
-  await page.goto(`${site.url}/dashboard/settings?link=data`);
-  await page.getByRole("button", { name: "Préparer ma copie" }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Télécharger" }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^mes-donnees-.*\.zip$/);
-  await page.getByRole("button", { name: "Supprimer mon compte" }).click();
-  await expect(
-    page.getByRole("dialog").getByRole("button", { name: "Supprimer définitivement" }),
-  ).toBeDisabled();
-  await axe(page);
+test(
+  "a buyer keeps addresses and fetches his data; a guest is sent his link and withdraws",
+  { tag: "@long" },
+  async ({ page, site, axe, sql }) => {
+    await signIn(page, site, "cave-kerouedan", "Caviste2026");
+    await page.goto(`${site.url}/dashboard/settings?link=addresses`);
+    await page.getByRole("button", { name: "Ajouter une adresse" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Nom de l'adresse").fill("Bureau");
+    for (const [label, value] of [
+      ["Prénom", "Bastien"],
+      ["Nom", "Kerouedan"],
+      ["Adresse", "3 quai de la Fosse"],
+      ["Code postal", "44000"],
+      ["Ville", "Nantes"],
+    ] as const)
+      await dialog.getByLabel(label, { exact: true }).fill(value);
+    await dialog.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(page.getByText("3 quai de la Fosse")).toBeVisible();
+    await axe(page);
+    // At the checkout it is offered for the invoice too.
+    const { sellerId, picks } = await estate(site);
+    await page.goto(await handOff(site, sellerId, [[picks[0], 6]]));
+    await page.getByRole("link", { name: "Commander", exact: true }).click();
+    await page.getByRole("button", { name: "Continuer" }).click();
+    await page.getByLabel("L'adresse de facturation est la même").uncheck();
+    const billing = page.getByRole("group", { name: "Adresse de facturation" });
+    await billing.getByLabel("Vos adresses").selectOption({ label: "Bureau, 3 quai de la Fosse, Nantes" });
+    await expect(billing.getByLabel("Adresse", { exact: true })).toHaveValue("3 quai de la Fosse");
+    // Amounts are faint while the server reckons them.
+    await expect(page.locator("[class*=_updating]")).toHaveCount(0);
+    await axe(page);
+    await page.goto(`${site.url}/dashboard/settings?link=data`);
+    await page.getByRole("button", { name: "Préparer ma copie" }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Télécharger" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^mes-donnees-.*\.zip$/);
+    await page.getByRole("button", { name: "Supprimer mon compte" }).click();
+    await expect(
+      page.getByRole("dialog").getByRole("button", { name: "Supprimer définitivement" }),
+    ).toBeDisabled();
+    await axe(page);
 
-  const { order } = await placeOrder(site.url, { email: "guest@example.org", payment: "check" });
-  await page.goto(`${site.url}/orders/withdrawal?shop=domaine-des-trois-calades`);
-  await page.getByLabel("Numéro de commande").fill(order.number ?? "");
-  await page.getByLabel("E-mail", { exact: true }).fill("guest@example.org");
-  await axe(page);
-  await page.getByRole("button", { name: "Recevoir le lien" }).click();
-  await expect(page.getByText("un lien vient d'y être envoyé", { exact: false })).toBeVisible();
-  const [mail] = await sql(
-    site,
-    "select body_text from mails where kind = 'withdrawalLink' and order_id = $1",
-    [order.id],
-  );
-  const [link = ""] = /https?:\/\/\S+/.exec(String(mail?.["body_text"])) ?? [];
-  const { pathname, search, hash } = new URL(link);
-  await page.goto(site.url + pathname + search + hash);
-  await page.getByRole("button", { name: "Confirmer la rétractation" }).click();
-  await expect(page.getByText("Rien n'était parti", { exact: false }).first()).toBeVisible();
-});
+    const { order } = await placeOrder(site.url, { email: "guest@example.org", payment: "check" });
+    await page.goto(`${site.url}/orders/withdrawal?shop=domaine-des-trois-calades`);
+    await page.getByLabel("Numéro de commande").fill(order.number ?? "");
+    await page.getByLabel("E-mail", { exact: true }).fill("guest@example.org");
+    await axe(page);
+    await page.getByRole("button", { name: "Recevoir le lien" }).click();
+    await expect(page.getByText("un lien vient d'y être envoyé", { exact: false })).toBeVisible();
+    const [mail] = await sql(
+      site,
+      "select body_text from mails where kind = 'withdrawalLink' and order_id = $1",
+      [order.id],
+    );
+    const [link = ""] = /https?:\/\/\S+/.exec(String(mail?.["body_text"])) ?? [];
+    const { pathname, search, hash } = new URL(link);
+    await page.goto(site.url + pathname + search + hash);
+    await page.getByRole("button", { name: "Confirmer la rétractation" }).click();
+    await expect(page.getByText("Rien n'était parti", { exact: false }).first()).toBeVisible();
+  },
+);

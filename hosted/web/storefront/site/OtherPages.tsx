@@ -24,11 +24,11 @@ const LEGAL = [
 
 /** Who sells, before the law (LCEN art. 1-1), and on which terms. */
 export function LegalPage({ page }: { page: Kind<"legal"> }): ReactNode {
-  const { data, say } = useSite();
+  const { data, say, format } = useSite();
   const { legal: said = {}, phone = "", contactEmail = "" } = data.shop ?? {};
   const legal: Record<string, string> = {
     ...said,
-    phone,
+    phone: phone && format.phone(phone),
     email: contactEmail,
   };
   return (

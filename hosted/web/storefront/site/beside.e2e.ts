@@ -98,15 +98,16 @@ test("the cart beside a page on a phone: added, counted, taken away and put back
   await context.close();
 });
 
-test("without script the cart is a link to its page, and contact shows the details alone", async ({
-  browser,
-  site,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(`${site.url}${NAME}?page=contact`);
-  await expect(page.getByRole("link", { name: /^Panier, / })).toHaveAttribute("href", "/cart");
-  await expect(page.getByText("caveau@trois-calades.example").first()).toBeVisible();
-  await expect(page.getByLabel("Votre message")).toBeHidden();
-  await context.close();
-});
+test(
+  "without script the cart is a link to its page, and contact shows the details alone",
+  { tag: "@long" },
+  async ({ browser, site }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${site.url}${NAME}?page=contact`);
+    await expect(page.getByRole("link", { name: /^Panier, / })).toHaveAttribute("href", "/cart");
+    await expect(page.getByText("caveau@trois-calades.example").first()).toBeVisible();
+    await expect(page.getByLabel("Votre message")).toBeHidden();
+    await context.close();
+  },
+);

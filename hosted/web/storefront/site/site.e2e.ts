@@ -158,21 +158,25 @@ test("prices of his own grid for who has one, none for whom they are hidden from
   expect(hidden).not.toMatch(/\b(?:9,13|9\.13|91300)\b/);
 });
 
-test("who works for a shop is told what he looks at: his own, or another's", async ({ page, site }) => {
-  const said = async (who: { username: string; password: string }, path: string): Promise<string> => {
-    await openAs(page, site, who, path);
-    return page.getByRole("note").filter({ hasText: "connecté" }).innerText();
-  };
-  const owner = { username: "calades", password: "Calades2026" };
-  const agent = { username: "solene", password: "Tournee2026" };
-  expect(await said(owner, NAME)).toContain("voici ce que voient vos clients");
-  expect(await said(owner, "/maison-percheval")).toContain("vous voyez ici les prix publics");
-  expect(await said(agent, "/maison-percheval")).toContain("vous ne représentez pas ce producteur");
-  await expect(page.getByRole("link", { name: "Demander à le représenter" })).toHaveAttribute(
-    "href",
-    "/shops/add",
-  );
-});
+test(
+  "who works for a shop is told what he looks at: his own, or another's",
+  { tag: "@long" },
+  async ({ page, site }) => {
+    const said = async (who: { username: string; password: string }, path: string): Promise<string> => {
+      await openAs(page, site, who, path);
+      return page.getByRole("note").filter({ hasText: "connecté" }).innerText();
+    };
+    const owner = { username: "calades", password: "Calades2026" };
+    const agent = { username: "solene", password: "Tournee2026" };
+    expect(await said(owner, NAME)).toContain("voici ce que voient vos clients");
+    expect(await said(owner, "/maison-percheval")).toContain("vous voyez ici les prix publics");
+    expect(await said(agent, "/maison-percheval")).toContain("vous ne représentez pas ce producteur");
+    await expect(page.getByRole("link", { name: "Demander à le représenter" })).toHaveAttribute(
+      "href",
+      "/shops/add",
+    );
+  },
+);
 
 test("hostile texts of a seller never run in a buyer's page", async ({ page, fresh, sql }) => {
   const evil = `"><img src=x onerror="window.ran=1"><script>window.ran=1</script></script><svg onload=window.ran=1>`;

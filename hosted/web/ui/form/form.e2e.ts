@@ -150,21 +150,22 @@ test("what is typed is not lost: leaving asks, a draft comes back; texts and pic
   expect(said.filter((line) => !line.includes("422"))).toEqual([]);
 });
 
-test("the help button stands above the bar that saves, wherever the page is scrolled to", async ({
-  page,
-  site,
-}) => {
-  await signIn(page, site, ...OWNER);
-  await page.goto(`${site.url}/dashboard/clients/add?isPro=true`);
-  const save = page.getByRole("button", { name: "Créer la fiche" });
-  const help = page.getByRole("button", { name: "Aide et raccourcis" });
-  await expect(save).toBeVisible();
-  for (const width of [820, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const to of [0, 1e6]) {
-      await page.evaluate((y) => scrollTo(0, y), to);
-      const [button, bar] = [await help.boundingBox(), await save.boundingBox()];
-      expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+test(
+  "the help button stands above the bar that saves, wherever the page is scrolled to",
+  { tag: "@long" },
+  async ({ page, site }) => {
+    await signIn(page, site, ...OWNER);
+    await page.goto(`${site.url}/dashboard/clients/add?isPro=true`);
+    const save = page.getByRole("button", { name: "Créer la fiche" });
+    const help = page.getByRole("button", { name: "Aide et raccourcis" });
+    await expect(save).toBeVisible();
+    for (const width of [820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const to of [0, 1e6]) {
+        await page.evaluate((y) => scrollTo(0, y), to);
+        const [button, bar] = [await help.boundingBox(), await save.boundingBox()];
+        expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+      }
     }
-  }
-});
+  },
+);

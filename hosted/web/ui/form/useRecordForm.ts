@@ -39,6 +39,8 @@ export type RecordFormOptions<R extends Route, F extends FieldValues> = {
   fieldOf?: (bodyPath: string) => string;
   /** The values of the object that the server has now (`facts.current` of a conflict); its same-named keys unless said. */
   fieldsOf?: (current: unknown) => F;
+  /** A refusal that the form's own parts show, as a question to be confirmed: true when they do. */
+  onRefused?: (problem: Problem, fields: F) => boolean;
   /** Keeps a draft in the browser under this name (`product.<id>`, `client.new`), unless it is missing. */
   draftKey?: string;
   /** Paths that are one value although they are groups: a rich text. Those of this kit's fields are known. */
@@ -147,6 +149,7 @@ export function useRecordForm<R extends Route, F extends FieldValues>(
 
   const refused = useCallback(
     (problem: Problem, values: F): false => {
+      if (latest.current.onRefused?.(problem, values)) return false;
       if (problem.code === "conflict" && problem.facts?.["current"] !== undefined) {
         const { fieldsOf = (now: unknown) => sameKeys(base.current, now), whole = [] } = latest.current;
         const theirs = fieldsOf(problem.facts["current"]);

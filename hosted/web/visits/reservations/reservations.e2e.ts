@@ -103,69 +103,69 @@ test("a booking taken by phone moves to another slot with a part of its money ba
   await expect(page.getByRole("listitem").filter({ hasText: "Rochefoucauld" })).toContainText("Venue");
 });
 
-test("the calendar shows how full slots are, opens one, moves what is in it, and leads to the sheet of the day", async ({
-  page,
-  site,
-  axe,
-}) => {
-  const event = await openEvent(site.url, OWNER, "Balade en calèche");
-  const [slot, other] = [await event.slot(4, 1, "09:00"), await event.slot(8, 1, "11:00")];
-  const taken = await event.take(slot, { lastname: "Nguyen", adults: 3 });
-  await event.take(slot, { lastname: "Bérard", adults: 1, paid: true });
-  const week = `/dashboard/reservations/calendar?event=${event.id}&date=${slot.day}&view=week`;
-  await openAs(page, site, OWNER, week);
-  const chips = page.getByRole("button", { name: /Balade en calèche/ });
-  await expect(chips).toHaveCount(2);
-  await expect(chips.filter({ hasText: "Complet" })).toBeVisible();
-  await axe(page);
+test(
+  "the calendar shows how full slots are, opens one, moves what is in it, and leads to the sheet of the day",
+  { tag: "@long" },
+  async ({ page, site, axe }) => {
+    const event = await openEvent(site.url, OWNER, "Balade en calèche");
+    const [slot, other] = [await event.slot(4, 1, "09:00"), await event.slot(8, 1, "11:00")];
+    const taken = await event.take(slot, { lastname: "Nguyen", adults: 3 });
+    await event.take(slot, { lastname: "Bérard", adults: 1, paid: true });
+    const week = `/dashboard/reservations/calendar?event=${event.id}&date=${slot.day}&view=week`;
+    await openAs(page, site, OWNER, week);
+    const chips = page.getByRole("button", { name: /Balade en calèche/ });
+    await expect(chips).toHaveCount(2);
+    await expect(chips.filter({ hasText: "Complet" })).toBeVisible();
+    await axe(page);
 
-  // By keys: the panel opens, its reservation goes to the other slot by its button.
-  await chips.filter({ hasText: "Complet" }).focus();
-  await page.keyboard.press("Enter");
-  const panel = page.getByRole("region", { name: "Créneau" });
-  await expect(panel).toContainText("2 réservations");
-  await panel.getByRole("button", { name: /Déplacer la réservation de Élise Bérard/ }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.locator(`input[value="${other.id}"]`).check();
-  await dialog.getByRole("button", { name: "Appliquer la modification" }).click();
-  await expect(page.getByText("Réservation déplacée")).toBeVisible();
-  await expect(panel).toContainText("3/4");
+    // By keys: the panel opens, its reservation goes to the other slot by its button.
+    await chips.filter({ hasText: "Complet" }).focus();
+    await page.keyboard.press("Enter");
+    const panel = page.getByRole("region", { name: "Créneau" });
+    await expect(panel).toContainText("2 réservations");
+    await panel.getByRole("button", { name: /Déplacer la réservation de Élise Bérard/ }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.locator(`input[value="${other.id}"]`).check();
+    await dialog.getByRole("button", { name: "Appliquer la modification" }).click();
+    await expect(page.getByText("Réservation déplacée")).toBeVisible();
+    await expect(panel).toContainText("3/4");
 
-  // By the mouse: a reservation is dropped on a slot, a slot on another hour; both ask first.
-  const free = chips.filter({ hasText: "1/8" });
-  // A slot that is counted anew under the pointer is another target: whoever drops on it drops again.
-  await expect(async () => {
-    await panel.getByRole("link", { name: "Élise Nguyen" }).hover();
+    // By the mouse: a reservation is dropped on a slot, a slot on another hour; both ask first.
+    const free = chips.filter({ hasText: "1/8" });
+    // A slot that is counted anew under the pointer is another target: whoever drops on it drops again.
+    await expect(async () => {
+      await panel.getByRole("link", { name: "Élise Nguyen" }).hover();
+      await page.mouse.down();
+      await free.hover();
+      await free.hover({ position: { x: 20, y: 12 } });
+      await page.mouse.up();
+      await expect(dialog).toContainText(`Modifier la réservation ${taken.number}`, { timeout: 2000 });
+    }).toPass();
+    await expect(dialog.locator(`input[value="${other.id}"]`)).toBeChecked();
+    await dialog.getByRole("button", { name: "Annuler" }).click();
+    await panel.getByRole("button", { name: "Fermer le créneau" }).click();
+    await dialog.getByLabel("Motif").fill("Orage annoncé");
+    await dialog.getByRole("button", { name: "Fermer le créneau" }).click();
+    await expect(panel).toContainText("Fermé : Orage annoncé");
+    const box = await free.boundingBox();
+    if (!box) throw new Error("the slot is not drawn");
+    await page.mouse.move(box.x + 30, box.y + 8);
     await page.mouse.down();
-    await free.hover();
-    await free.hover({ position: { x: 20, y: 12 } });
+    await page.mouse.move(box.x + 30, box.y + 60, { steps: 8 });
     await page.mouse.up();
-    await expect(dialog).toContainText(`Modifier la réservation ${taken.number}`, { timeout: 2000 });
-  }).toPass();
-  await expect(dialog.locator(`input[value="${other.id}"]`)).toBeChecked();
-  await dialog.getByRole("button", { name: "Annuler" }).click();
-  await panel.getByRole("button", { name: "Fermer le créneau" }).click();
-  await dialog.getByLabel("Motif").fill("Orage annoncé");
-  await dialog.getByRole("button", { name: "Fermer le créneau" }).click();
-  await expect(panel).toContainText("Fermé : Orage annoncé");
-  const box = await free.boundingBox();
-  if (!box) throw new Error("the slot is not drawn");
-  await page.mouse.move(box.x + 30, box.y + 8);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 30, box.y + 60, { steps: 8 });
-  await page.mouse.up();
-  await expect(dialog).toContainText("1 réservation sera prévenue par e-mail.");
-  await dialog.getByRole("button", { name: "Déplacer le créneau" }).click();
-  await expect(page.getByText("Créneau déplacé")).toBeVisible();
+    await expect(dialog).toContainText("1 réservation sera prévenue par e-mail.");
+    await dialog.getByRole("button", { name: "Déplacer le créneau" }).click();
+    await expect(page.getByText("Créneau déplacé")).toBeVisible();
 
-  await goTo(page, `/dashboard/reservations/day?day=${slot.day}&event=${event.id}`);
-  const person = page.getByRole("row").filter({ hasText: "Élise Nguyen" });
-  await expect(person).toContainText("3 Adulte");
-  await expect(person).toContainText(/Reste 47,40/);
-  await expect(page.getByRole("row").filter({ hasText: "Élise Bérard" })).toContainText("Payé");
-  await axe(page);
-  await page.setViewportSize(PHONE);
-  await goTo(page, `/dashboard/calendar?event=${event.id}&date=${slot.day}`);
-  await page.getByRole("button", { name: /Balade en calèche.*Fermé/s }).click();
-  await expect(page.getByRole("dialog")).toContainText("Élise Nguyen");
-});
+    await goTo(page, `/dashboard/reservations/day?day=${slot.day}&event=${event.id}`);
+    const person = page.getByRole("row").filter({ hasText: "Élise Nguyen" });
+    await expect(person).toContainText("3 Adulte");
+    await expect(person).toContainText(/Reste 47,40/);
+    await expect(page.getByRole("row").filter({ hasText: "Élise Bérard" })).toContainText("Payé");
+    await axe(page);
+    await page.setViewportSize(PHONE);
+    await goTo(page, `/dashboard/calendar?event=${event.id}&date=${slot.day}`);
+    await page.getByRole("button", { name: /Balade en calèche.*Fermé/s }).click();
+    await expect(page.getByRole("dialog")).toContainText("Élise Nguyen");
+  },
+);

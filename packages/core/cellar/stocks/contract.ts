@@ -197,6 +197,8 @@ export const stocksContract = contract({
         .string()
         .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
         .optional(),
+      /** Confirms a count that leaves orders without bottles; without it the count is refused with them (`inventory-lacks`). */
+      acceptLacks: z.boolean().optional(),
     }),
     answer: z.object(levels),
     status: 201,

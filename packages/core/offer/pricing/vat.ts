@@ -8,7 +8,10 @@ import type { PricingBuyer, VatLine } from "./priced.ts";
 export type Rated = readonly [rateBp: BasisPoints, amount: Cents];
 
 /** VAT rate of a product: none in a shop that is not liable (CGI art. 293 B) or for a product marked `disableVAT`. */
-export function vatRateOf(product: Pick<Product, "vatType" | "disableVAT">, rules: ShopRules): BasisPoints {
+export function vatRateOf(
+  product: Pick<Product, "vatType" | "disableVAT">,
+  rules: Pick<ShopRules, "hasTVA" | "vatRate">,
+): BasisPoints {
   return rules.hasTVA && !product.disableVAT ? rules.vatRate[product.vatType] : (0 as BasisPoints);
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { contract, id, text, versionField } from "#kit/contract.ts";
+import { contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { email, personName, phone, session } from "#people/accounts/contract.ts";
 import { COLLABORATOR_EVENTS, COLLABORATOR_STATUSES } from "#people/collaborators/collaborators.ts";
@@ -145,7 +145,11 @@ export const collaboratorsContract = contract({
     body: z.strictObject({ version: versionField, ...fields }),
     answer: collaborator,
   },
-  resend: { ...act("invitation", "Mail the invitation anew; the link before it is over"), idempotent: true },
+  resend: {
+    ...act("invitation", "Mail the invitation anew; the link before it is over"),
+    body: z.strictObject({ version: versionField, again: mailAgain }),
+    idempotent: true,
+  },
   suspend: act("suspension", "Suspend a collaborator: his sessions end"),
   reactivate: act("reactivation", "Let a suspended collaborator work again"),
   revoke: act("revocation", "Withdraw an invitation, or end the work of a collaborator for good"),

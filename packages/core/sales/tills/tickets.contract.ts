@@ -1,6 +1,6 @@
 import { COPY_MAKERS } from "./copies.ts";
 import * as z from "zod";
-import { contract, id } from "#kit/contract.ts";
+import { contract, id, mailAgain } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { email } from "#people/accounts/contract.ts";
@@ -65,6 +65,7 @@ export const ticketsContract = contract({
       lang: z.enum(LANGUAGES).optional(),
       /** Said by the till: 0, it hands the original out by this mail; else the duplicate that its journal counts. */
       copy: z.int().min(0).max(100_000).optional(),
+      again: mailAgain,
     }),
     /** `copy`: 0 for the original, else which duplicate it is in the series of its maker. */
     answer: z.object({ sent: z.literal(true), copy: z.int(), maker: z.enum(COPY_MAKERS) }),

@@ -99,36 +99,40 @@ test("tabs are edited, each with its own form; a conflict shows both versions", 
   await expect(page).toHaveURL(`${site.url}/dashboard`);
 });
 
-test("a closed shop says so on the winery's site, and opens again", async ({ page, browser, site, axe }) => {
-  await signIn(page, site, ...OWNER);
-  await page.goto(`${site.url}/dashboard/settings?link=account`);
-  await expect(page.getByText("Cet appareil")).toBeVisible();
-  await axe(page);
-  const context = await browser.newContext({ locale: "fr-FR" });
-  const visitor = await context.newPage();
-  const open = () => visitor.goto(`${site.url}/iframes/${CODE}`);
-  await open();
-  await visitor
-    .getByRole("button", { name: /majeur|18 ans|Oui/ })
-    .first()
-    .click();
-  await expect(
-    visitor
-      .locator("cuvee-shop")
-      .getByRole("button", { name: /Ajouter/ })
-      .first(),
-  ).toBeVisible();
-  await page.getByRole("button", { name: "Fermer la boutique" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Fermer la boutique" }).click();
-  await expect(page.getByText("Boutique fermée", { exact: true })).toBeVisible();
-  await expect(async () => {
+test(
+  "a closed shop says so on the winery's site, and opens again",
+  { tag: "@long" },
+  async ({ page, browser, site, axe }) => {
+    await signIn(page, site, ...OWNER);
+    await page.goto(`${site.url}/dashboard/settings?link=account`);
+    await expect(page.getByText("Cet appareil")).toBeVisible();
+    await axe(page);
+    const context = await browser.newContext({ locale: "fr-FR" });
+    const visitor = await context.newPage();
+    const open = () => visitor.goto(`${site.url}/iframes/${CODE}`);
     await open();
-    await expect(visitor.getByText("Boutique fermée pour le moment.")).toBeVisible({ timeout: 2000 });
-  }).toPass();
-  await page.getByRole("button", { name: "Ouvrir la boutique" }).click();
-  await expect(page.getByText("Boutique en ligne", { exact: true })).toBeVisible();
-  await context.close();
-});
+    await visitor
+      .getByRole("button", { name: /majeur|18 ans|Oui/ })
+      .first()
+      .click();
+    await expect(
+      visitor
+        .locator("cuvee-shop")
+        .getByRole("button", { name: /Ajouter/ })
+        .first(),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Fermer la boutique" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Fermer la boutique" }).click();
+    await expect(page.getByText("Boutique fermée", { exact: true })).toBeVisible();
+    await expect(async () => {
+      await open();
+      await expect(visitor.getByText("Boutique fermée pour le moment.")).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await page.getByRole("button", { name: "Ouvrir la boutique" }).click();
+    await expect(page.getByText("Boutique en ligne", { exact: true })).toBeVisible();
+    await context.close();
+  },
+);
 
 test("the password changes and the other device is signed out; a buyer has his account alone", async ({
   page,

@@ -1,0 +1,20 @@
+import { chmodSync, existsSync, mkdtempSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const MEMORY = "/dev/shm";
+
+/**
+ * Makes a directory for what nobody reads after the tests: in memory where `bytes` are free there, since each of some hundred databases
+ * has 1 400 files, else among the temporary files. Whoever makes it removes it.
+ */
+export function makeRoom(prefix: string, bytes: number): string {
+  const { bavail, bsize } = existsSync(MEMORY) ? statfsSync(MEMORY) : { bavail: 0, bsize: 0 };
+  const made = mkdtempSync(join(bavail * bsize > bytes ? MEMORY : tmpdir(), prefix));
+  // PostgreSQL runs as another user than root, and passes through here to its own.
+  chmodSync(made, 0o711);
+  return made;
+}
+
+/** Free bytes that the cluster of a run of single files needs. */
+export const CLUSTER_BYTES = 2 * 1024 ** 3;

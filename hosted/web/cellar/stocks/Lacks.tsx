@@ -1,0 +1,41 @@
+import type { LackingOrder } from "@cuvee/core/cellar/stocks/inventories.contract.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
+import { paths } from "#kit/paths.ts";
+import { useWords } from "#cellar/stocks/words.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import css from "#cellar/stocks/inventory.module.css";
+
+/**
+ * Orders that a count would leave without bottles, with how many of what. `text` says what confirming does.
+ */
+export function Lacks({ orders, text }: { orders: readonly LackingOrder[]; text: string }): ReactNode {
+  const { t } = useTranslation("cellar");
+  const words = useWords();
+  return (
+    <Notice tone="warning" title={t("inventory.lacks", { count: orders.length })}>
+      <ul className={css.lacks}>
+        {orders.map(({ orderId, number, client, lines }) => (
+          <li key={`${orderId ?? ""} ${client} ${lines.map((line) => line.article).join()}`}>
+            {orderId ? (
+              <Link href={paths.order(orderId)}>{number || t("inventory.lackingDraft")}</Link>
+            ) : (
+              t("article.allocation")
+            )}
+            {" · "}
+            {client}
+            <ul>
+              {lines.map((line) => (
+                <li key={line.article}>
+                  {t("inventory.lacking", { amount: words.amount(line.units, line), article: line.article })}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <p>{text}</p>
+    </Notice>
+  );
+}
