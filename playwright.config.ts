@@ -53,7 +53,7 @@ const WHOLE = ["examples/**/*.e2e.ts", "packages/widget/e2e/{iframe,network}.e2e
 /** The walk through all screens. */
 const SCREENS = "hosted/web/shells/back-office/screens.e2e.ts";
 
-// Every test gets fresh profiles; four run at a time, on two cores that else wait for each other a quarter of the time.
+// Every test gets fresh profiles; three run at a time, on two cores that else wait for each other a quarter of the time.
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.e2e.ts",
@@ -62,7 +62,7 @@ export default defineConfig({
   ...(process.env["LONG"] ? {} : { grepInvert: /@long/ }),
   globalSetup: "./hosted/server/kit/testing/e2e.setup.ts",
   fullyParallel: false,
-  workers: 4,
+  workers: 3,
   // What passes only at a second try is named before the closing line (.ci/test.ts): a race to be mended, no reason to stop a landing.
   retries: 1,
   timeout: 90_000,

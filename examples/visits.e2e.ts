@@ -16,101 +16,101 @@ async function fillCard(page: Page, number: string): Promise<void> {
 /** The first day of the grid with places, and how many. */
 const openDays = (page: Page) => page.getByRole("grid").getByRole("button", { name: /\d places?$/ });
 
-test("a tourist books for four with tourist tax and two bottles, moves it, and gives a place up", async ({
-  page,
-  site,
-  axe,
-}) => {
-  test.setTimeout(120_000);
-  await page.goto(`${site.exampleUrl}/visites.html`);
-  await page.getByRole("button", { name: /^Oui/ }).click();
-  const visit = page.locator("cuvee-reservation");
-  await visit.getByRole("button", { name: NIGHT }).click();
-  await visit.getByRole("button", { name: "Mois suivant" }).click();
-  await openDays(page).first().click();
-  const adults = visit.getByRole("group", { name: "Quantité : Adulte" }).getByRole("textbox");
-  await adults.fill("4");
-  await adults.blur();
-  await expect(visit).toContainText("388,40 €");
-  await visit.getByRole("button", { name: "Réserver" }).click();
-  await expect(visit.getByRole("button", { name: "Ajouté" })).toBeVisible();
+test(
+  "a tourist books for four with tourist tax and two bottles, moves it, and gives a place up",
+  { tag: "@long" },
+  async ({ page, site, axe }) => {
+    test.setTimeout(120_000);
+    await page.goto(`${site.exampleUrl}/visites.html`);
+    await page.getByRole("button", { name: /^Oui/ }).click();
+    const visit = page.locator("cuvee-reservation");
+    await visit.getByRole("button", { name: NIGHT }).click();
+    await visit.getByRole("button", { name: "Mois suivant" }).click();
+    await openDays(page).first().click();
+    const adults = visit.getByRole("group", { name: "Quantité : Adulte" }).getByRole("textbox");
+    await adults.fill("4");
+    await adults.blur();
+    await expect(visit).toContainText("388,40 €");
+    await visit.getByRole("button", { name: "Réserver" }).click();
+    await expect(visit.getByRole("button", { name: "Ajouté" })).toBeVisible();
 
-  await page.goto(`${site.exampleUrl}/boutique.html`);
-  const wine = page.locator('cuvee-shop [part~="card"]').filter({
-    has: page.getByRole("heading", { name: "Petite Calade" }),
-  });
-  await wine.getByRole("textbox", { name: "Quantité" }).fill("2");
-  await wine.getByRole("button", { name: /^Ajouter/ }).click();
-  await page.locator("cuvee-cart").getByRole("button").first().click();
-  const drawer = page.getByRole("dialog");
-  await expect(drawer).toContainText("4 × Adulte");
-  await expect(drawer).toContainText("dont taxe de séjour 4,40 €");
-  await drawer.getByRole("button", { name: "Valider ma commande" }).click();
+    await page.goto(`${site.exampleUrl}/boutique.html`);
+    const wine = page.locator('cuvee-shop [part~="card"]').filter({
+      has: page.getByRole("heading", { name: "Petite Calade" }),
+    });
+    await wine.getByRole("textbox", { name: "Quantité" }).fill("2");
+    await wine.getByRole("button", { name: /^Ajouter/ }).click();
+    await page.locator("cuvee-cart").getByRole("button").first().click();
+    const drawer = page.getByRole("dialog");
+    await expect(drawer).toContainText("4 × Adulte");
+    await expect(drawer).toContainText("dont taxe de séjour 4,40 €");
+    await drawer.getByRole("button", { name: "Valider ma commande" }).click();
 
-  await page.waitForURL(`${site.url}/cart**`);
-  await expect(page.getByRole("main")).toContainText(NIGHT);
-  await page
-    .getByRole("link", { name: "Commander" })
-    .or(page.getByRole("button", { name: "Commander" }))
-    .first()
-    .click();
-  await page.waitForURL(/\/checkout\//);
-  await page.getByLabel("Adresse e-mail").fill("elise.martin@example.org");
-  await page.getByRole("button", { name: "Continuer" }).click();
-  await page.getByLabel("Prénom").fill("Élise");
-  await page.getByLabel("Nom", { exact: true }).fill("Martin-Dubois");
-  await page.getByLabel("Adresse", { exact: true }).fill("12 rue de la République");
-  await page.getByLabel("Code postal").fill("69002");
-  await page.getByLabel("Ville").fill("Lyon");
-  await page.getByLabel("Téléphone mobile").fill("06 39 98 01 42");
-  await page.getByRole("button", { name: "Continuer" }).click();
-  await page.getByRole("radio", { name: /domicile/i }).check();
-  await page.getByRole("button", { name: "Continuer" }).click();
-  await page.getByRole("radio", { name: /Carte bancaire/ }).check();
-  await fillCard(page, CARD);
-  await page.getByLabel(/conditions générales/).check();
-  await page.getByLabel(/18 ans ou plus/).check();
-  await page.getByRole("button", { name: /Commander avec obligation de paiement/ }).click();
-  await page.waitForURL(/validate3ds/);
-  await page.getByRole("button", { name: "Valider" }).click();
-  await page.waitForURL(/\/orders\/confirmed\//);
-  await expect(page.getByRole("main")).toContainText(NIGHT);
+    await page.waitForURL(`${site.url}/cart**`);
+    await expect(page.getByRole("main")).toContainText(NIGHT);
+    await page
+      .getByRole("link", { name: "Commander" })
+      .or(page.getByRole("button", { name: "Commander" }))
+      .first()
+      .click();
+    await page.waitForURL(/\/checkout\//);
+    await page.getByLabel("Adresse e-mail").fill("elise.martin@example.org");
+    await page.getByRole("button", { name: "Continuer" }).click();
+    await page.getByLabel("Prénom").fill("Élise");
+    await page.getByLabel("Nom", { exact: true }).fill("Martin-Dubois");
+    await page.getByLabel("Adresse", { exact: true }).fill("12 rue de la République");
+    await page.getByLabel("Code postal").fill("69002");
+    await page.getByLabel("Ville").fill("Lyon");
+    await page.getByLabel("Téléphone mobile").fill("06 39 98 01 42");
+    await page.getByRole("button", { name: "Continuer" }).click();
+    await page.getByRole("radio", { name: /domicile/i }).check();
+    await page.getByRole("button", { name: "Continuer" }).click();
+    await page.getByRole("radio", { name: /Carte bancaire/ }).check();
+    await fillCard(page, CARD);
+    await page.getByLabel(/conditions générales/).check();
+    await page.getByLabel(/18 ans ou plus/).check();
+    await page.getByRole("button", { name: /Commander avec obligation de paiement/ }).click();
+    await page.waitForURL(/validate3ds/);
+    await page.getByRole("button", { name: "Valider" }).click();
+    await page.waitForURL(/\/orders\/confirmed\//);
+    await expect(page.getByRole("main")).toContainText(NIGHT);
 
-  // His own page: another slot with the price before, then fewer people with what goes back, then all of it.
-  await page
-    .getByRole("link", { name: /modifier ou annuler/i })
-    .first()
-    .click();
-  await page.waitForURL(/\/reservations\/follow\//);
-  const main = page.getByRole("main");
-  await expect(main.getByRole("img", { name: /Code de la réservation/ })).toBeVisible();
-  await axe(page);
-  const before = await main.locator("header").first().innerText();
-  await main.getByRole("button", { name: "Modifier", exact: true }).click();
-  await page.getByRole("button", { name: "Mois suivant" }).click();
-  await openDays(page).first().click();
-  await expect(main).toContainText("273,20 € restent à régler sur place");
-  await main.getByRole("button", { name: "Confirmer la modification" }).click();
-  await expect(main.getByRole("button", { name: "Modifier", exact: true })).toBeVisible();
-  await expect.poll(() => main.locator("header").first().innerText()).not.toBe(before);
+    // His own page: another slot with the price before, then fewer people with what goes back, then all of it.
+    await page
+      .getByRole("link", { name: /modifier ou annuler/i })
+      .first()
+      .click();
+    await page.waitForURL(/\/reservations\/follow\//);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("img", { name: /Code de la réservation/ })).toBeVisible();
+    await axe(page);
+    const before = await main.locator("header").first().innerText();
+    await main.getByRole("button", { name: "Modifier", exact: true }).click();
+    await page.getByRole("button", { name: "Mois suivant" }).click();
+    await openDays(page).first().click();
+    await expect(main).toContainText("273,20 € restent à régler sur place");
+    await main.getByRole("button", { name: "Confirmer la modification" }).click();
+    await expect(main.getByRole("button", { name: "Modifier", exact: true })).toBeVisible();
+    await expect.poll(() => main.locator("header").first().innerText()).not.toBe(before);
 
-  await main.getByRole("button", { name: "Modifier", exact: true }).click();
-  await main
-    .getByRole("group", { name: /Adulte/ })
-    .or(main.getByLabel("Nombre : Adulte"))
-    .first()
-    .fill("1");
-  await page.keyboard.press("Enter");
-  await expect(main).toContainText(/vous sont remboursés|restent à régler/);
-  await main.getByRole("button", { name: "Confirmer la modification" }).click();
-  await expect(main).toContainText("1 × Adulte");
+    await main.getByRole("button", { name: "Modifier", exact: true }).click();
+    await main
+      .getByRole("group", { name: /Adulte/ })
+      .or(main.getByLabel("Nombre : Adulte"))
+      .first()
+      .fill("1");
+    await page.keyboard.press("Enter");
+    await expect(main).toContainText(/vous sont remboursés|restent à régler/);
+    await main.getByRole("button", { name: "Confirmer la modification" }).click();
+    await expect(main).toContainText("1 × Adulte");
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await main.getByRole("button", { name: "Annuler la réservation" }).click();
-  await expect(main).toContainText(/vous sont remboursés/);
-  await main.getByRole("button", { name: "Annuler la réservation" }).last().click();
-  await expect(main).toContainText("Cette réservation est annulée");
-});
+    await page.setViewportSize({ width: 390, height: 844 });
+    await main.getByRole("button", { name: "Annuler la réservation" }).click();
+    await expect(main).toContainText(/vous sont remboursés/);
+    await main.getByRole("button", { name: "Annuler la réservation" }).last().click();
+    await expect(main).toContainText("Cette réservation est annulée");
+  },
+);
 
 async function payPart(page: Page, site: Site, link: string, number: number): Promise<void> {
   await page.goto(link);

@@ -46,32 +46,35 @@ test("a machine without binaries is told to set DATABASE_URL", () => {
   );
 });
 
-test("binaries that do not run here (another C library) are told from a fault of the data", async () => {
-  const dir = directory();
-  const native = join(dir, "native");
-  for (const part of ["bin", "lib/postgresql", "share/postgresql/timezonesets"])
-    mkdirSync(join(native, part), { recursive: true });
-  for (const file of ["postgres.bki", "timezonesets/Default"])
-    writeFileSync(join(native, "share/postgresql", file), "");
-  const postgres = join(native, "bin", "postgres");
-  const start = () => startPostgres({ dataDir: join(dir, "data"), binaries: native });
-  const refusal = (message: RegExp) => ({
-    code: "postgres-binaries-missing",
-    message: expect.stringMatching(message),
-  });
+test.runIf(process.env["LONG"])(
+  "binaries that do not run here (another C library) are told from a fault of the data",
+  async () => {
+    const dir = directory();
+    const native = join(dir, "native");
+    for (const part of ["bin", "lib/postgresql", "share/postgresql/timezonesets"])
+      mkdirSync(join(native, part), { recursive: true });
+    for (const file of ["postgres.bki", "timezonesets/Default"])
+      writeFileSync(join(native, "share/postgresql", file), "");
+    const postgres = join(native, "bin", "postgres");
+    const start = () => startPostgres({ dataDir: join(dir, "data"), binaries: native });
+    const refusal = (message: RegExp) => ({
+      code: "postgres-binaries-missing",
+      message: expect.stringMatching(message),
+    });
 
-  await expect(start()).rejects.toMatchObject(refusal(/There is no PostgreSQL in .*: set DATABASE_URL/));
-  writeFileSync(postgres, "#!/lib/ld-of-another-system.so\n", { mode: 0o755 });
-  await expect(start()).rejects.toMatchObject(
-    refusal(/does not run on this system \(ENOENT\): set DATABASE_URL/),
-  );
-  writeFileSync(postgres, "#!/bin/sh\necho 'GLIBC_2.99 not found' >&2\nexit 1\n");
-  await expect(start()).rejects.toMatchObject(refusal(/\(GLIBC_2.99 not found\): set DATABASE_URL/));
-  writeFileSync(postgres, "#!/bin/sh\necho 'postgres (PostgreSQL) 17.2'\n");
-  await expect(start()).rejects.toMatchObject(refusal(/17.2 is installed, PostgreSQL 18 is needed: set/));
-});
+    await expect(start()).rejects.toMatchObject(refusal(/There is no PostgreSQL in .*: set DATABASE_URL/));
+    writeFileSync(postgres, "#!/lib/ld-of-another-system.so\n", { mode: 0o755 });
+    await expect(start()).rejects.toMatchObject(
+      refusal(/does not run on this system \(ENOENT\): set DATABASE_URL/),
+    );
+    writeFileSync(postgres, "#!/bin/sh\necho 'GLIBC_2.99 not found' >&2\nexit 1\n");
+    await expect(start()).rejects.toMatchObject(refusal(/\(GLIBC_2.99 not found\): set DATABASE_URL/));
+    writeFileSync(postgres, "#!/bin/sh\necho 'postgres (PostgreSQL) 17.2'\n");
+    await expect(start()).rejects.toMatchObject(refusal(/17.2 is installed, PostgreSQL 18 is needed: set/));
+  },
+);
 
-test("the links of a blocked install script are made", async () => {
+test.runIf(process.env["LONG"])("the links of a blocked install script are made", async () => {
   const dir = directory();
   const native = packageWithoutLinks(dir);
   const database = await startPostgres({ dataDir: join(dir, "data"), binaries: native });

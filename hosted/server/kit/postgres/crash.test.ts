@@ -53,7 +53,7 @@ test.runIf(process.platform === "linux").each(Object.entries(CASES))(
   },
 );
 
-test("a first start killed at any moment is done again by the next", async () => {
+test.runIf(process.env["LONG"])("a first start killed at any moment is done again by the next", async () => {
   for (let run = 0; run < rounds(3, 12); run += 1) {
     const dataDir = directory();
     const starter = owner(dataDir, "hold");
@@ -69,25 +69,28 @@ test("a first start killed at any moment is done again by the next", async () =>
   }
 });
 
-test("of simultaneous first starts one wins and the others are refused by name", async () => {
-  for (let run = 0; run < rounds(1, 6); run += 1) {
-    const dataDir = join(directory(), "data");
-    const starters = [1, 2, 3].map(() => owner(dataDir, "hold"));
-    const answer = (lines: string[]) => lines.find((line) => /^(ready|refused) /.test(line));
-    const answers = await until(() => {
-      const found = starters.map(({ lines }) => answer(lines)).filter((line) => line !== undefined);
-      return found.length === starters.length && found;
-    }, "three answers");
-    expect(answers.filter((line) => line.startsWith("ready"))).toHaveLength(1);
-    const winner = starters.find(({ lines }) => answer(lines)?.startsWith("ready"));
-    const named = new RegExp(`^refused data-in-use Process ${winner?.pid} is already using`);
-    expect(answers.filter((line) => named.test(line))).toHaveLength(2);
-    const pid = serverPid(dataDir);
-    for (const starter of starters) await kill(starter);
-    // No next start here: the watchdog alone must do it.
-    await gone(pid);
-  }
-});
+test.runIf(process.env["LONG"])(
+  "of simultaneous first starts one wins and the others are refused by name",
+  async () => {
+    for (let run = 0; run < rounds(1, 6); run += 1) {
+      const dataDir = join(directory(), "data");
+      const starters = [1, 2, 3].map(() => owner(dataDir, "hold"));
+      const answer = (lines: string[]) => lines.find((line) => /^(ready|refused) /.test(line));
+      const answers = await until(() => {
+        const found = starters.map(({ lines }) => answer(lines)).filter((line) => line !== undefined);
+        return found.length === starters.length && found;
+      }, "three answers");
+      expect(answers.filter((line) => line.startsWith("ready"))).toHaveLength(1);
+      const winner = starters.find(({ lines }) => answer(lines)?.startsWith("ready"));
+      const named = new RegExp(`^refused data-in-use Process ${winner?.pid} is already using`);
+      expect(answers.filter((line) => named.test(line))).toHaveLength(2);
+      const pid = serverPid(dataDir);
+      for (const starter of starters) await kill(starter);
+      // No next start here: the watchdog alone must do it.
+      await gone(pid);
+    }
+  },
+);
 
 test("a postmaster.pid whose number belongs to another program is cleared, a port taken meanwhile replaced", async () => {
   const dataDir = directory();

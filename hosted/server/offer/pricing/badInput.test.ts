@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fingerprint } from "#kit/testing/invariants.ts";
 import { ESTATE } from "#kit/testing/orders.ts";
+import { full } from "#kit/testing/storm.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { goodCalls, sendRaw, type Good, type Problem } from "./goodCalls.fixture.ts";
 import { openSeller, type Seller } from "./seller.fixture.ts";
@@ -79,7 +80,9 @@ describe.each(NAMES)("%s", (name) => {
     for (const { at, value } of leaves(call.body)) {
       if (at.length === 0) continue;
       const path = at.join(".");
-      for (const text of bad(value)) {
+      // Every second one in the short run: the next field has the others.
+      for (const [n, text] of bad(value).entries()) {
+        if ((n + path.length) % full(2, 1) !== 0) continue;
         if (text === "null" && call.nullable?.includes(path)) continue;
         const marked = JSON.stringify(replaced(call.body, at, "@bad@")).replace('"@bad@"', () => text);
         const reply = await send(call, marked);

@@ -68,101 +68,105 @@ async function breakBottle(request: APIRequestContext, site: Site): Promise<stri
   return accounts.find((a) => a.products.some((p) => /petite calade/i.test(p.name)))?.name ?? "";
 }
 
-test("a month goes from its faults to its files, and stays sealed", async ({ page, request, fresh, axe }) => {
-  const name = await breakBottle(request, fresh);
-  await signIn(page, fresh, ...OWNER);
-  await page.goto(`${fresh.url}/dashboard/stocks/drm`);
-  await expect(page.getByText("À déclarer").first()).toBeVisible();
-  await expect(page.getByText("Erreur 018").first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Clôturer" })).toBeDisabled();
-  await axe(page);
+test(
+  "a month goes from its faults to its files, and stays sealed",
+  { tag: "@long" },
+  async ({ page, request, fresh, axe }) => {
+    const name = await breakBottle(request, fresh);
+    await signIn(page, fresh, ...OWNER);
+    await page.goto(`${fresh.url}/dashboard/stocks/drm`);
+    await expect(page.getByText("À déclarer").first()).toBeVisible();
+    await expect(page.getByText("Erreur 018").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Clôturer" })).toBeDisabled();
+    await axe(page);
 
-  // A fault leads to where it is mended; its line shows the movement behind it.
-  const fault = page
-    .getByRole("listitem")
-    .filter({ hasText: `« ${name} »` })
-    .filter({ hasText: "018" });
-  await fault.getByRole("button", { name: "Corriger" }).click();
-  const panel = page.getByRole("region", { name, exact: true }).first();
-  await expect(panel.getByText(/^.?Autres sorties$/)).toBeVisible();
-  await panel
-    .getByText(/^\d+ mouvements?$/)
-    .last()
-    .click();
-  await expect(panel.getByText(/casse/).first()).toBeVisible();
-  for (;;) {
-    const next = page
+    // A fault leads to where it is mended; its line shows the movement behind it.
+    const fault = page
       .getByRole("listitem")
-      .filter({ hasText: /Erreur 01[78]/ })
-      .first();
-    if ((await next.count()) === 0) break;
-    const said = (await next.textContent()) ?? "";
-    await next.getByRole("button", { name: "Corriger" }).click();
-    const open = page
-      .getByRole("region")
-      .filter({ has: page.getByLabel("Observations") })
-      .first();
-    await open.getByLabel("Observations").fill("Deux bouteilles cassées au chai");
-    await open.getByRole("button", { name: "Enregistrer" }).last().click();
-    await expect(page.getByRole("listitem").filter({ hasText: said })).toHaveCount(0);
-  }
-  await expect(page.getByText("Aucun point bloquant")).toBeVisible();
+      .filter({ hasText: `« ${name} »` })
+      .filter({ hasText: "018" });
+    await fault.getByRole("button", { name: "Corriger" }).click();
+    const panel = page.getByRole("region", { name, exact: true }).first();
+    await expect(panel.getByText(/^.?Autres sorties$/)).toBeVisible();
+    await panel
+      .getByText(/^\d+ mouvements?$/)
+      .last()
+      .click();
+    await expect(panel.getByText(/casse/).first()).toBeVisible();
+    for (;;) {
+      const next = page
+        .getByRole("listitem")
+        .filter({ hasText: /Erreur 01[78]/ })
+        .first();
+      if ((await next.count()) === 0) break;
+      const said = (await next.textContent()) ?? "";
+      await next.getByRole("button", { name: "Corriger" }).click();
+      const open = page
+        .getByRole("region")
+        .filter({ has: page.getByLabel("Observations") })
+        .first();
+      await open.getByLabel("Observations").fill("Deux bouteilles cassées au chai");
+      await open.getByRole("button", { name: "Enregistrer" }).last().click();
+      await expect(page.getByRole("listitem").filter({ hasText: said })).toHaveCount(0);
+    }
+    await expect(page.getByText("Aucun point bloquant")).toBeVisible();
 
-  // What no movement says is added by hand, and changes the balance to five decimals.
-  await part(page, "Documents d'accompagnement et annexes")
-    .getByRole("button", { name: "Plage de documents" })
-    .click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Premier numéro").fill("FA-1");
-  await dialog.getByLabel("Dernier numéro").fill("FA-9");
-  await dialog.getByLabel("Nombre de documents").fill("9");
-  await dialog.getByRole("button", { name: "Ajouter" }).click();
-  await expect(page.getByText("de FA-1 à FA-9, 9 documents")).toBeVisible();
+    // What no movement says is added by hand, and changes the balance to five decimals.
+    await part(page, "Documents d'accompagnement et annexes")
+      .getByRole("button", { name: "Plage de documents" })
+      .click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Premier numéro").fill("FA-1");
+    await dialog.getByLabel("Dernier numéro").fill("FA-9");
+    await dialog.getByLabel("Nombre de documents").fill("9");
+    await dialog.getByRole("button", { name: "Ajouter" }).click();
+    await expect(page.getByText("de FA-1 à FA-9, 9 documents")).toBeVisible();
 
-  await page.getByRole("button", { name: "Clôturer" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Clôturer" }).click();
-  await expect(page.getByText("Clôturée par Hélène Vernède").first()).toBeVisible();
-  expect(new URL(page.url()).searchParams.get("month")).toBe(lastMonthsEnd().slice(0, 7));
-  // What was counted on a line can still be looked into.
-  await page.reload();
-  await panel.locator("button[aria-expanded]").click();
-  await panel
-    .getByText(/^\d+ mouvements?$/)
-    .last()
-    .click();
-  await expect(panel.getByText(/casse/).first()).toBeVisible();
-  // The interprofession's message asks whose it is, once.
-  await page.getByRole("button", { name: "XML interprofession" }).click();
-  await expect(page.getByText(/Indiquez le SIREN de votre interprofession/)).toBeVisible();
-  await page.getByRole("button", { name: "Réglages" }).click();
-  await page.getByLabel("SIREN de l'interprofession").fill("783 146 426");
-  await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
-  await expect(page.getByText("Réglages enregistrés")).toBeVisible();
-  for (const [button, file] of [
-    ["XML interprofession", "message.xml"],
-    ["XML douanes", "customs.xml"],
-    ["CSV interprofession", "interprofession.csv"],
-  ] as const) {
-    const [saved] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: button }).click(),
-    ]);
-    const period = /DRM-(\d{4}-\d\d)/.exec(saved.suggestedFilename())?.[1] ?? "";
-    const text = await readFile(await saved.path(), "utf8");
-    expect(text).toBe(
-      await (await ask(request, fresh, "GET", `excise/declarations/${period}/${file}`)).text(),
-    );
-    expect(text).toContain("Deux bouteilles cassées au chai");
-    expect(text).toContain("FR084290E0113");
-  }
-  await page.getByRole("button", { name: "Marquer déposée" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Marquer déposée" }).click();
-  await expect(page.getByText("Déposée, dit Hélène Vernède")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Rouvrir" })).toHaveCount(0);
-  await page.setViewportSize(PHONE);
-  await fits(page);
-  await axe(page);
-});
+    await page.getByRole("button", { name: "Clôturer" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Clôturer" }).click();
+    await expect(page.getByText("Clôturée par Hélène Vernède").first()).toBeVisible();
+    expect(new URL(page.url()).searchParams.get("month")).toBe(lastMonthsEnd().slice(0, 7));
+    // What was counted on a line can still be looked into.
+    await page.reload();
+    await panel.locator("button[aria-expanded]").click();
+    await panel
+      .getByText(/^\d+ mouvements?$/)
+      .last()
+      .click();
+    await expect(panel.getByText(/casse/).first()).toBeVisible();
+    // The interprofession's message asks whose it is, once.
+    await page.getByRole("button", { name: "XML interprofession" }).click();
+    await expect(page.getByText(/Indiquez le SIREN de votre interprofession/)).toBeVisible();
+    await page.getByRole("button", { name: "Réglages" }).click();
+    await page.getByLabel("SIREN de l'interprofession").fill("783 146 426");
+    await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
+    await expect(page.getByText("Réglages enregistrés")).toBeVisible();
+    for (const [button, file] of [
+      ["XML interprofession", "message.xml"],
+      ["XML douanes", "customs.xml"],
+      ["CSV interprofession", "interprofession.csv"],
+    ] as const) {
+      const [saved] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: button }).click(),
+      ]);
+      const period = /DRM-(\d{4}-\d\d)/.exec(saved.suggestedFilename())?.[1] ?? "";
+      const text = await readFile(await saved.path(), "utf8");
+      expect(text).toBe(
+        await (await ask(request, fresh, "GET", `excise/declarations/${period}/${file}`)).text(),
+      );
+      expect(text).toContain("Deux bouteilles cassées au chai");
+      expect(text).toContain("FR084290E0113");
+    }
+    await page.getByRole("button", { name: "Marquer déposée" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Marquer déposée" }).click();
+    await expect(page.getByText("Déposée, dit Hélène Vernède")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Rouvrir" })).toHaveCount(0);
+    await page.setViewportSize(PHONE);
+    await fits(page);
+    await axe(page);
+  },
+);
 
 test(
   "capsules have colours and accounts, and a first month begins with settings",

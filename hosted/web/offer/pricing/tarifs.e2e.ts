@@ -141,53 +141,53 @@ test(
   },
 );
 
-test("a professional asks for his grid, the shop grants it, and he has it", async ({
-  browser,
-  fresh,
-  axe,
-}) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  const buyer = await context.newPage();
-  const address = `${fresh.url}/auth/grid-request?id=${SHOP}`;
-  await buyer.goto(address);
-  await expect(
-    buyer.getByRole("heading", { name: "Mon tarif chez Domaine des Trois Calades" }),
-  ).toBeVisible();
-  await axe(buyer);
-  await buyer.getByRole("link", { name: "Se connecter" }).click();
-  await buyer
-    .getByLabel(/identifiant|mail/i)
-    .first()
-    .fill(BUYER[0]);
-  await buyer.getByLabel("Mot de passe", { exact: true }).fill(BUYER[1]);
-  await buyer.getByRole("button", { name: "Se connecter" }).click();
-  await buyer.getByRole("button", { name: "Envoyer ma demande" }).click();
-  await expect(buyer.getByText("Ce champ ne peut pas être vide")).toBeVisible();
-  await buyer.getByLabel("Société").fill("Cave <b>Rousselin</b>");
-  await buyer.getByRole("textbox", { name: /^Message/ }).fill("Trois restaurants\nà Lyon");
-  await axe(buyer);
-  await fits(buyer);
-  await buyer.getByRole("button", { name: "Envoyer ma demande" }).click();
-  await expect(buyer.getByRole("heading", { name: "Demande envoyée" })).toBeVisible();
+test(
+  "a professional asks for his grid, the shop grants it, and he has it",
+  { tag: "@long" },
+  async ({ browser, fresh, axe }) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    const buyer = await context.newPage();
+    const address = `${fresh.url}/auth/grid-request?id=${SHOP}`;
+    await buyer.goto(address);
+    await expect(
+      buyer.getByRole("heading", { name: "Mon tarif chez Domaine des Trois Calades" }),
+    ).toBeVisible();
+    await axe(buyer);
+    await buyer.getByRole("link", { name: "Se connecter" }).click();
+    await buyer
+      .getByLabel(/identifiant|mail/i)
+      .first()
+      .fill(BUYER[0]);
+    await buyer.getByLabel("Mot de passe", { exact: true }).fill(BUYER[1]);
+    await buyer.getByRole("button", { name: "Se connecter" }).click();
+    await buyer.getByRole("button", { name: "Envoyer ma demande" }).click();
+    await expect(buyer.getByText("Ce champ ne peut pas être vide")).toBeVisible();
+    await buyer.getByLabel("Société").fill("Cave <b>Rousselin</b>");
+    await buyer.getByRole("textbox", { name: /^Message/ }).fill("Trois restaurants\nà Lyon");
+    await axe(buyer);
+    await fits(buyer);
+    await buyer.getByRole("button", { name: "Envoyer ma demande" }).click();
+    await expect(buyer.getByRole("heading", { name: "Demande envoyée" })).toBeVisible();
 
-  const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const owner = await desk.newPage();
-  await signIn(owner, fresh, ...OWNER);
-  await owner.goto(`${fresh.url}/dashboard/tarifs/requests`);
-  const requests = region(owner, "Demandes de tarif");
-  await expect(requests.getByText("Cave <b>Rousselin</b>")).toBeVisible();
-  await axe(owner);
-  await requests.getByLabel(/^Tarif pour/).selectOption({ label: "Caviste" });
-  await requests.getByRole("button", { name: "Accorder" }).click();
-  await expect(requests.getByText("Aucune demande en attente")).toBeVisible();
-  await requests.getByText("1 demande traitée").click();
-  await expect(requests.getByText("accordée")).toBeVisible();
+    const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const owner = await desk.newPage();
+    await signIn(owner, fresh, ...OWNER);
+    await owner.goto(`${fresh.url}/dashboard/tarifs/requests`);
+    const requests = region(owner, "Demandes de tarif");
+    await expect(requests.getByText("Cave <b>Rousselin</b>")).toBeVisible();
+    await axe(owner);
+    await requests.getByLabel(/^Tarif pour/).selectOption({ label: "Caviste" });
+    await requests.getByRole("button", { name: "Accorder" }).click();
+    await expect(requests.getByText("Aucune demande en attente")).toBeVisible();
+    await requests.getByText("1 demande traitée").click();
+    await expect(requests.getByText("accordée")).toBeVisible();
 
-  await buyer.goto(address);
-  await expect(buyer.getByText("Votre tarif est ouvert")).toBeVisible();
-  await context.close();
-  await desk.close();
-});
+    await buyer.goto(address);
+    await expect(buyer.getByText("Votre tarif est ouvert")).toBeVisible();
+    await context.close();
+    await desk.close();
+  },
+);
 
 test(
   "a request is refused after a question, and may be made again",

@@ -123,61 +123,60 @@ test("a deposit is asked for, and once paid it is deducted from the bill", async
   await axe(page);
 });
 
-test("a bill is credited by line, by amount and to its end; what it comes to is said before, and a second tab is refused", async ({
-  page,
-  context,
-  fresh,
-  axe,
-}) => {
-  const call = await asOwner(fresh.url);
-  const order = await acceptedOrder(fresh.url, call, { quantity: 6 });
-  const bill = await billOf(call, order.id);
-  const path = `/dashboard/orders/bills/${bill.id}`;
-  await openAs(page, fresh, OWNER, path);
-  const open = async (tab: Page, mode: string): Promise<void> => {
-    await tab.getByRole("button", { name: "Avoir", exact: true }).click();
-    await dialog(tab).getByText(mode, { exact: true }).click();
-    await dialog(tab).getByLabel("Motif").fill("Bouteille bouchonnée");
-  };
-  await open(page, "Des lignes");
-  await dialog(page).getByRole("listitem").first().getByRole("textbox").fill("2");
-  await dialog(page).getByRole("listitem").first().getByRole("textbox").press("Enter");
-  await axe(page);
-  await dialog(page)
-    .getByRole("button", { name: /^Émettre l'avoir de/ })
-    .click();
-  await expect(page.getByText(/Avoir AV-\d{4}-00001 émis/)).toBeVisible();
-  await expect(page.getByText("Créditée en partie").first()).toBeVisible();
+test(
+  "a bill is credited by line, by amount and to its end; what it comes to is said before, and a second tab is refused",
+  { tag: "@long" },
+  async ({ page, context, fresh, axe }) => {
+    const call = await asOwner(fresh.url);
+    const order = await acceptedOrder(fresh.url, call, { quantity: 6 });
+    const bill = await billOf(call, order.id);
+    const path = `/dashboard/orders/bills/${bill.id}`;
+    await openAs(page, fresh, OWNER, path);
+    const open = async (tab: Page, mode: string): Promise<void> => {
+      await tab.getByRole("button", { name: "Avoir", exact: true }).click();
+      await dialog(tab).getByText(mode, { exact: true }).click();
+      await dialog(tab).getByLabel("Motif").fill("Bouteille bouchonnée");
+    };
+    await open(page, "Des lignes");
+    await dialog(page).getByRole("listitem").first().getByRole("textbox").fill("2");
+    await dialog(page).getByRole("listitem").first().getByRole("textbox").press("Enter");
+    await axe(page);
+    await dialog(page)
+      .getByRole("button", { name: /^Émettre l'avoir de/ })
+      .click();
+    await expect(page.getByText(/Avoir AV-\d{4}-00001 émis/)).toBeVisible();
+    await expect(page.getByText("Créditée en partie").first()).toBeVisible();
 
-  // The other tab still offers what this one takes.
-  const other = await context.newPage();
-  await other.route("**/v1/events", (route) => route.abort());
-  await other.goto(`${fresh.url}${path}`);
-  await open(other, "Tout ce qui reste");
-  const late = dialog(other).getByRole("button", { name: /^Émettre l'avoir de/ });
-  await expect(late).toBeEnabled();
-  await open(page, "Un montant");
-  await dialog(page)
-    .getByLabel(/^Montant/)
-    .fill("1,00");
-  await dialog(page)
-    .getByLabel(/^Montant/)
-    .press("Enter");
-  await dialog(page).getByRole("button", { name: /1,00/ }).click();
-  await expect(page.getByText(/Avoir AV-\d{4}-00002 émis/)).toBeVisible();
-  await open(page, "Tout ce qui reste");
-  await dialog(page)
-    .getByRole("button", { name: /^Émettre l'avoir de/ })
-    .click();
-  await expect(page.getByText(/Avoir AV-\d{4}-00003 émis/)).toBeVisible();
-  await expect(page.getByText("Annulée par avoir").first()).toBeVisible();
-  await late.click();
-  await expect(dialog(other).getByRole("alert")).toContainText("Il ne reste rien à créditer");
+    // The other tab still offers what this one takes.
+    const other = await context.newPage();
+    await other.route("**/v1/events", (route) => route.abort());
+    await other.goto(`${fresh.url}${path}`);
+    await open(other, "Tout ce qui reste");
+    const late = dialog(other).getByRole("button", { name: /^Émettre l'avoir de/ });
+    await expect(late).toBeEnabled();
+    await open(page, "Un montant");
+    await dialog(page)
+      .getByLabel(/^Montant/)
+      .fill("1,00");
+    await dialog(page)
+      .getByLabel(/^Montant/)
+      .press("Enter");
+    await dialog(page).getByRole("button", { name: /1,00/ }).click();
+    await expect(page.getByText(/Avoir AV-\d{4}-00002 émis/)).toBeVisible();
+    await open(page, "Tout ce qui reste");
+    await dialog(page)
+      .getByRole("button", { name: /^Émettre l'avoir de/ })
+      .click();
+    await expect(page.getByText(/Avoir AV-\d{4}-00003 émis/)).toBeVisible();
+    await expect(page.getByText("Annulée par avoir").first()).toBeVisible();
+    await late.click();
+    await expect(dialog(other).getByRole("alert")).toContainText("Il ne reste rien à créditer");
 
-  const view = await call("GET /v1/documents/:documentId", { params: { documentId: bill.id } });
-  expect(view.corrections.reduce((a, c) => a + c.amountCents, 0)).toBe(bill.totalTtcCents);
-  expect(view.openCents).toBe(0);
-});
+    const view = await call("GET /v1/documents/:documentId", { params: { documentId: bill.id } });
+    expect(view.corrections.reduce((a, c) => a + c.amountCents, 0)).toBe(bill.totalTtcCents);
+    expect(view.openCents).toBe(0);
+  },
+);
 
 test(
   "what another tab has billed cannot be billed again, and the dialog says so",

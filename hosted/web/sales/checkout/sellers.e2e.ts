@@ -17,75 +17,75 @@ import {
 const drawer = (page: Page) => page.getByRole("dialog", { name: "Votre panier" });
 const idIn = (page: Page): string => /confirmed\/([0-9a-z]{16})/.exec(page.url())?.[1] ?? "";
 
-test("two producers in one cart: ordered and paid one after the other, on a phone", async ({
-  browser,
-  site,
-  axe,
-  sql,
-}) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  const page = await context.newPage();
-  const { first, second } = await comeWithTwo(page, site);
-  const round = page.getByRole("region", { name: "Votre panier en 2 commandes" });
-  await expect(round.getByRole("listitem")).toHaveCount(2);
-  await expect(round.getByText("Reste à commander")).toBeVisible();
-  await page.getByRole("button", { name: "Panier, 12 articles" }).click();
-  await expect(drawer(page).getByRole("region", { name: second.name })).toBeVisible();
-  await expect(drawer(page).getByText(/Quantité.: 6$/)).toHaveCount(2);
-  await expect(
-    drawer(page)
-      .getByText(/^\d[\d\s]*,\d{2}.€$/)
-      .last(),
-  ).toBeVisible();
-  await axe(page);
-  await drawer(page).getByRole("button", { name: "Vider le panier" }).click();
-  await expect(page.getByText("Vous êtes sur le point de vider votre panier")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Attention !!" })).toBeVisible();
-  await page.getByRole("button", { name: "Annuler" }).click();
-  await drawer(page).getByRole("button", { name: "Voir le panier" }).click();
-  await page.getByRole("link", { name: `Commander chez ${first.name}` }).click();
-  await toPayment(page);
-  await expect(
-    page.getByRole("listitem").filter({ hasText: first.name }).getByText("En cours"),
-  ).toBeVisible();
-  await giveCard(page);
-  await order(page);
-  await expect(thanks(page)).toBeVisible();
-  const ids = [idIn(page)];
-  await expect(page.getByText("Commandes passées : 1 sur 2")).toBeVisible();
-  await axe(page);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wide).toBe(0);
-  await page.getByRole("link", { name: `Continuer avec ${second.name}` }).click();
-  // Who he is and where it goes is known: what is left is how it comes, and how he pays.
-  await expect(page.getByRole("radio", { name: /Livraison à domicile/ })).toBeChecked();
-  await page.getByRole("button", { name: "Continuer" }).click();
-  await giveCard(page);
-  await order(page);
-  await expect(thanks(page)).toBeVisible();
-  await expect(page.getByText("Vos 2 commandes sont passées")).toBeVisible();
-  ids.push(idIn(page));
-  await expect(page.getByRole("button", { name: "Panier, 0 article" })).toBeVisible();
-  expect(await sql(site, "select payment_status from orders where id = any($1)", [ids])).toEqual([
-    { payment_status: "paid" },
-    { payment_status: "paid" },
-  ]);
+test(
+  "two producers in one cart: ordered and paid one after the other, on a phone",
+  { tag: "@long" },
+  async ({ browser, site, axe, sql }) => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    const page = await context.newPage();
+    const { first, second } = await comeWithTwo(page, site);
+    const round = page.getByRole("region", { name: "Votre panier en 2 commandes" });
+    await expect(round.getByRole("listitem")).toHaveCount(2);
+    await expect(round.getByText("Reste à commander")).toBeVisible();
+    await page.getByRole("button", { name: "Panier, 12 articles" }).click();
+    await expect(drawer(page).getByRole("region", { name: second.name })).toBeVisible();
+    await expect(drawer(page).getByText(/Quantité.: 6$/)).toHaveCount(2);
+    await expect(
+      drawer(page)
+        .getByText(/^\d[\d\s]*,\d{2}.€$/)
+        .last(),
+    ).toBeVisible();
+    await axe(page);
+    await drawer(page).getByRole("button", { name: "Vider le panier" }).click();
+    await expect(page.getByText("Vous êtes sur le point de vider votre panier")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Attention !!" })).toBeVisible();
+    await page.getByRole("button", { name: "Annuler" }).click();
+    await drawer(page).getByRole("button", { name: "Voir le panier" }).click();
+    await page.getByRole("link", { name: `Commander chez ${first.name}` }).click();
+    await toPayment(page);
+    await expect(
+      page.getByRole("listitem").filter({ hasText: first.name }).getByText("En cours"),
+    ).toBeVisible();
+    await giveCard(page);
+    await order(page);
+    await expect(thanks(page)).toBeVisible();
+    const ids = [idIn(page)];
+    await expect(page.getByText("Commandes passées : 1 sur 2")).toBeVisible();
+    await axe(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide).toBe(0);
+    await page.getByRole("link", { name: `Continuer avec ${second.name}` }).click();
+    // Who he is and where it goes is known: what is left is how it comes, and how he pays.
+    await expect(page.getByRole("radio", { name: /Livraison à domicile/ })).toBeChecked();
+    await page.getByRole("button", { name: "Continuer" }).click();
+    await giveCard(page);
+    await order(page);
+    await expect(thanks(page)).toBeVisible();
+    await expect(page.getByText("Vos 2 commandes sont passées")).toBeVisible();
+    ids.push(idIn(page));
+    await expect(page.getByRole("button", { name: "Panier, 0 article" })).toBeVisible();
+    expect(await sql(site, "select payment_status from orders where id = any($1)", [ids])).toEqual([
+      { payment_status: "paid" },
+      { payment_status: "paid" },
+    ]);
 
-  // Emptying gives up what is placed and not paid, and leads back to the wine.
-  await comeWithTwo(page, site);
-  await page.getByRole("link", { name: `Commander chez ${first.name}` }).click();
-  await page.getByRole("button", { name: "Continuer" }).click();
-  await giveCard(page, "4000 0000 0000 0002");
-  await order(page);
-  await expect(page.getByText("La banque a refusé la carte.")).toBeVisible();
-  await page.getByRole("button", { name: "Panier, 12 articles" }).click();
-  await drawer(page).getByRole("button", { name: "Vider le panier" }).click();
-  await page.getByRole("button", { name: "Valider" }).click();
-  await page.waitForURL(`${site.exampleUrl}/`);
-  const placed = "select status from orders where contact ->> 'email' = $1 order by created_at desc limit 1";
-  expect(await sql(site, placed, ["marie.dupont@exemple.fr"])).toEqual([{ status: "aborted" }]);
-  await context.close();
-});
+    // Emptying gives up what is placed and not paid, and leads back to the wine.
+    await comeWithTwo(page, site);
+    await page.getByRole("link", { name: `Commander chez ${first.name}` }).click();
+    await page.getByRole("button", { name: "Continuer" }).click();
+    await giveCard(page, "4000 0000 0000 0002");
+    await order(page);
+    await expect(page.getByText("La banque a refusé la carte.")).toBeVisible();
+    await page.getByRole("button", { name: "Panier, 12 articles" }).click();
+    await drawer(page).getByRole("button", { name: "Vider le panier" }).click();
+    await page.getByRole("button", { name: "Valider" }).click();
+    await page.waitForURL(`${site.exampleUrl}/`);
+    const placed =
+      "select status from orders where contact ->> 'email' = $1 order by created_at desc limit 1";
+    expect(await sql(site, placed, ["marie.dupont@exemple.fr"])).toEqual([{ status: "aborted" }]);
+    await context.close();
+  },
+);
 
 test(
   "a professional orders on account, with his numbers; wine for the Netherlands waits for a representative",

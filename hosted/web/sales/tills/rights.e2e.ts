@@ -30,155 +30,168 @@ const keptLines = (page: Page, pointId: string): Promise<number> =>
 
 test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
 
-test("who may nothing is refused each act, and the server has each refusal; a till that is retired sells on and is enrolled again", async ({
-  page,
-  site,
-  axe,
-}) => {
-  test.setTimeout(120_000);
-  const counter = await makeCounter(site);
-  await page.addInitScript(() => {
-    sessionStorage.setItem("fake.granted", '["display"]');
-    localStorage.setItem(
-      "auth.devices",
-      JSON.stringify({ display: { driver: "raw40", port: { vendor: 1, product: 1, at: 0 } } }),
-    );
-  });
-  await page.addInitScript(fakeSerial);
-  await openDay(page, site, counter);
-  const [ean = ""] = Object.keys((await snapshotOf(counter)).eans);
-  const [till] = await tillsOf(counter);
-  const scan = await scanner(page);
-  const dialog = page.getByRole("dialog");
-  const button = (name: string | RegExp) => dialog.getByRole("button", { name }).first();
-  const line = page.getByRole("list", { name: "Lignes du panier" }).getByRole("listitem");
-  const leave = async (): Promise<void> => {
-    await page.keyboard.press("Escape");
-    await expect(dialog).toHaveCount(0);
-  };
-  const fromMenu = async (name: string): Promise<void> => {
-    await page.keyboard.press("F7");
-    await button(name).click();
-  };
-  const sell = async (): Promise<void> => {
+test(
+  "who may nothing is refused each act, and the server has each refusal; a till that is retired sells on and is enrolled again",
+  { tag: "@long" },
+  async ({ page, site, axe }) => {
+    test.setTimeout(120_000);
+    const counter = await makeCounter(site);
+    await page.addInitScript(() => {
+      sessionStorage.setItem("fake.granted", '["display"]');
+      localStorage.setItem(
+        "auth.devices",
+        JSON.stringify({ display: { driver: "raw40", port: { vendor: 1, product: 1, at: 0 } } }),
+      );
+    });
+    await page.addInitScript(fakeSerial);
+    await openDay(page, site, counter);
+    const [ean = ""] = Object.keys((await snapshotOf(counter)).eans);
+    const [till] = await tillsOf(counter);
+    const scan = await scanner(page);
+    const dialog = page.getByRole("dialog");
+    const button = (name: string | RegExp) => dialog.getByRole("button", { name }).first();
+    const line = page.getByRole("list", { name: "Lignes du panier" }).getByRole("listitem");
+    const leave = async (): Promise<void> => {
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+    };
+    const fromMenu = async (name: string): Promise<void> => {
+      await page.keyboard.press("F7");
+      await button(name).click();
+    };
+    const sell = async (): Promise<void> => {
+      await scan(ean);
+      await expect(line).toHaveCount(1);
+      await page.keyboard.press("F10");
+      await page.keyboard.press("Enter");
+      await expect(page.getByTestId("change")).toBeVisible();
+      await page.keyboard.press("Enter");
+    };
+    await sell();
+    await page.evaluate(() => (globalThis as unknown as { bench: { unplug: () => void } }).bench.unplug());
+
+    // An archive is made of the till, which its log says once the till hears of it.
+    await counter.journal(till?.id ?? "");
+
+    // His rights are taken away; a sale that was begun outlasts the lock.
+    const { people } = (await counter.get(`/v1/salespoints/${counter.pointId}`)) as { people: PointPerson[] };
+    const [owner] = people;
+    await counter.put(`/v1/salespoints/${counter.pointId}/users/${owner?.userId}`, {
+      acts: [],
+      version: owner?.version,
+    });
     await scan(ean);
     await expect(line).toHaveCount(1);
-    await page.keyboard.press("F10");
-    await page.keyboard.press("Enter");
-    await expect(page.getByTestId("change")).toBeVisible();
-    await page.keyboard.press("Enter");
-  };
-  await sell();
-  await page.evaluate(() => (globalThis as unknown as { bench: { unplug: () => void } }).bench.unplug());
+    await expect.poll(() => keptLines(page, counter.pointId)).toBe(1);
+    await forgetWhen(page, counter.pointId);
+    const read = page.waitForResponse((answer) => answer.url().endsWith("/snapshot"));
+    await page.reload();
+    await (await read).finished();
+    await unlock(page);
+    await expect(line).toHaveCount(1);
+    await fromMenu("Verrouiller");
+    await unlock(page);
+    await expect(line).toHaveCount(1);
 
-  // An archive is made of the till, which its log says once the till hears of it.
-  await counter.journal(till?.id ?? "");
+    await page.keyboard.press("F4");
+    await button("Remise").click();
+    await button("10 %").click();
+    await button("Client fidèle").click();
+    await button("Appliquer la remise").click();
+    await leave();
+    await page.keyboard.press("F4");
+    await button("Prix").click();
+    await button("5").click();
+    await button("Prix convenu").click();
+    await button("Appliquer ce prix").click();
+    await leave();
+    await page.keyboard.press("F4");
+    await button("Sortie").click();
+    await button("Offert au client").click();
+    await leave();
+    await page.keyboard.press("+");
+    await expect(line).toContainText("2");
+    await page.keyboard.press("-");
+    await page.keyboard.press("Delete");
+    await page.keyboard.press("Shift+Delete");
+    await fromMenu("Ouvrir le tiroir");
+    await button("Entrée ou sortie d'espèces").click();
+    await leave();
+    await page.keyboard.press("F8");
+    await button("Mettre en attente").click();
+    await expect(line).toHaveCount(0);
+    await fromMenu("Clôturer la journée");
+    await button("Mode école").click();
+    await leave();
+    await fromMenu("Tickets et remboursements");
+    await button(/C\d+-0*1/).click();
+    await button("Un de plus").click();
+    await button("Bouchonné").click();
+    await button(/^Rembourser/).click();
+    await leave();
 
-  // His rights are taken away; a sale that was begun outlasts the lock.
-  const { people } = (await counter.get(`/v1/salespoints/${counter.pointId}`)) as { people: PointPerson[] };
-  const [owner] = people;
-  await counter.put(`/v1/salespoints/${counter.pointId}/users/${owner?.userId}`, {
-    acts: [],
-    version: owner?.version,
-  });
-  await scan(ean);
-  await expect(line).toHaveCount(1);
-  await expect.poll(() => keptLines(page, counter.pointId)).toBe(1);
-  await forgetWhen(page, counter.pointId);
-  const read = page.waitForResponse((answer) => answer.url().endsWith("/snapshot"));
-  await page.reload();
-  await (await read).finished();
-  await unlock(page);
-  await expect(line).toHaveCount(1);
-  await fromMenu("Verrouiller");
-  await unlock(page);
-  await expect(line).toHaveCount(1);
-
-  await page.keyboard.press("F4");
-  await button("Remise").click();
-  await button("10 %").click();
-  await button("Client fidèle").click();
-  await button("Appliquer la remise").click();
-  await leave();
-  await page.keyboard.press("F4");
-  await button("Prix").click();
-  await button("5").click();
-  await button("Prix convenu").click();
-  await button("Appliquer ce prix").click();
-  await leave();
-  await page.keyboard.press("F4");
-  await button("Sortie").click();
-  await button("Offert au client").click();
-  await leave();
-  await page.keyboard.press("+");
-  await expect(line).toContainText("2");
-  await page.keyboard.press("-");
-  await page.keyboard.press("Delete");
-  await page.keyboard.press("Shift+Delete");
-  await fromMenu("Ouvrir le tiroir");
-  await button("Entrée ou sortie d'espèces").click();
-  await leave();
-  await page.keyboard.press("F8");
-  await button("Mettre en attente").click();
-  await expect(line).toHaveCount(0);
-  await fromMenu("Clôturer la journée");
-  await button("Mode école").click();
-  await leave();
-  await fromMenu("Tickets et remboursements");
-  await button(/C\d+-0*1/).click();
-  await button("Un de plus").click();
-  await button("Bouchonné").click();
-  await button(/^Rembourser/).click();
-  await leave();
-
-  const refused = async (): Promise<(TillAct | undefined)[]> =>
-    (await counter.journal(till?.id ?? "")).flatMap(({ body }) =>
-      body.kind === "event" && body.name === "actRefused" ? [body.act] : [],
+    const refused = async (): Promise<(TillAct | undefined)[]> =>
+      (await counter.journal(till?.id ?? "")).flatMap(({ body }) =>
+        body.kind === "event" && body.name === "actRefused" ? [body.act] : [],
+      );
+    await expect
+      .poll(async () => (await refused()).toSorted(), { timeout: 15_000 })
+      .toEqual([...TILL_ACTS, "void", "void", "drawer"].toSorted());
+    const done = (await counter.journal(till?.id ?? "")).map(({ body }) =>
+      body.kind === "event" ? body.name : body.kind,
     );
-  await expect
-    .poll(async () => (await refused()).toSorted(), { timeout: 15_000 })
-    .toEqual([...TILL_ACTS, "void", "void", "drawer"].toSorted());
-  const done = (await counter.journal(till?.id ?? "")).map(({ body }) =>
-    body.kind === "event" ? body.name : body.kind,
-  );
-  for (const act of ["drawer", "lineVoided", "basketVoided", "discountGiven", "priceSet", "cash", "closing"])
-    expect(done).not.toContain(act);
-  expect(done.filter((kind) => kind === "ticket")).toHaveLength(1);
-  expect(done.filter((kind) => kind === "displayLost")).toHaveLength(1);
-  expect(done).toContain("archived");
+    for (const act of [
+      "drawer",
+      "lineVoided",
+      "basketVoided",
+      "discountGiven",
+      "priceSet",
+      "cash",
+      "closing",
+    ])
+      expect(done).not.toContain(act);
+    expect(done.filter((kind) => kind === "ticket")).toHaveLength(1);
+    expect(done.filter((kind) => kind === "displayLost")).toHaveLength(1);
+    expect(done).toContain("archived");
 
-  // The server knows the till no more: it is told, and sells on.
-  const { version, name } = (await counter.get(`/v1/tills/${till?.id}`)) as { version: number; name: string };
-  await counter.put(`/v1/tills/${till?.id}`, { name, state: "retired", version });
-  await forgetWhen(page, counter.pointId);
-  await page.reload();
-  await unlock(page);
-  await expect(page.getByRole("searchbox")).toBeFocused();
-  const notice = page.getByRole("alert").filter({ hasText: "ne reconnaît plus cette caisse" });
-  await expect(notice).toBeVisible();
-  await sell();
-  await expect(notice).toBeVisible();
-  await axe(page);
-  // Its log says so, once.
-  const events = async (): Promise<string[]> =>
-    (await counter.journal(till?.id ?? "")).flatMap(({ body }) => (body.kind === "event" ? [body.name] : []));
-  await expect.poll(async () => (await events()).filter((name) => name === "retired")).toEqual(["retired"]);
-  await notice.getByRole("button").click();
-  await axe(page);
-  await counter.put(`/v1/salespoints/${counter.pointId}/users/${owner?.userId}`, {
-    acts: TILL_ACTS,
-    version: (owner?.version ?? 0) + 1,
-  });
-  await button("Enregistrer cette caisse").click();
-  await unlock(page);
-  await page.getByRole("button", { name: /^Ouvrir avec/ }).click();
-  await expect(page.getByRole("searchbox")).toBeFocused();
-  await sell();
-  await fromMenu("Journal de la caisse");
-  await expect(dialog.getByRole("heading", { name: "Ancienne caisse de cet appareil" })).toBeVisible();
-  await expect(dialog.getByText(`Ticket ${till?.code}-000002`)).toBeVisible();
-  await axe(page);
-  await expect
-    .poll(async () => (await counter.journal((await tillsOf(counter))[0]?.id ?? "")).length)
-    .toBeGreaterThan(3);
-});
+    // The server knows the till no more: it is told, and sells on.
+    const { version, name } = (await counter.get(`/v1/tills/${till?.id}`)) as {
+      version: number;
+      name: string;
+    };
+    await counter.put(`/v1/tills/${till?.id}`, { name, state: "retired", version });
+    await forgetWhen(page, counter.pointId);
+    await page.reload();
+    await unlock(page);
+    await expect(page.getByRole("searchbox")).toBeFocused();
+    const notice = page.getByRole("alert").filter({ hasText: "ne reconnaît plus cette caisse" });
+    await expect(notice).toBeVisible();
+    await sell();
+    await expect(notice).toBeVisible();
+    await axe(page);
+    // Its log says so, once.
+    const events = async (): Promise<string[]> =>
+      (await counter.journal(till?.id ?? "")).flatMap(({ body }) =>
+        body.kind === "event" ? [body.name] : [],
+      );
+    await expect.poll(async () => (await events()).filter((name) => name === "retired")).toEqual(["retired"]);
+    await notice.getByRole("button").click();
+    await axe(page);
+    await counter.put(`/v1/salespoints/${counter.pointId}/users/${owner?.userId}`, {
+      acts: TILL_ACTS,
+      version: (owner?.version ?? 0) + 1,
+    });
+    await button("Enregistrer cette caisse").click();
+    await unlock(page);
+    await page.getByRole("button", { name: /^Ouvrir avec/ }).click();
+    await expect(page.getByRole("searchbox")).toBeFocused();
+    await sell();
+    await fromMenu("Journal de la caisse");
+    await expect(dialog.getByRole("heading", { name: "Ancienne caisse de cet appareil" })).toBeVisible();
+    await expect(dialog.getByText(`Ticket ${till?.code}-000002`)).toBeVisible();
+    await axe(page);
+    await expect
+      .poll(async () => (await counter.journal((await tillsOf(counter))[0]?.id ?? "")).length)
+      .toBeGreaterThan(3);
+  },
+);

@@ -32,76 +32,78 @@ async function show(page: Page, code: string): Promise<void> {
   }, bits);
 }
 
-test("a booking taken by phone moves to another slot with a part of its money back, and is welcomed by its ticket", async ({
-  page,
-  site,
-  axe,
-}) => {
-  const event = await openEvent(site.url, OWNER, "Atelier d'assemblage");
-  const [later, today] = [await event.slot(4, 3, "14:00"), await event.slot(6, 0, "10:00")];
-  await openAs(page, site, OWNER, "/dashboard/reservations/add");
-  await page.getByLabel("Événement").selectOption({ label: event.title });
-  await page.getByRole("group", { name: "Jour" }).getByRole("button").nth(1).click();
-  await page.locator(`input[value="${later.id}"]`).check();
-  await page.getByRole("textbox", { name: "Adulte" }).fill("5");
-  await page.getByRole("textbox", { name: "Planche" }).fill("1");
-  await page.getByLabel("Prénom").fill("Marie-Antoinette");
-  await page.getByLabel("Nom", { exact: true }).fill("de La Rochefoucauld");
-  await page.getByLabel("E-mail facultatif").fill("marie@example.org");
-  await page.getByRole("radio", { name: /Déjà payé/ }).check();
-  await page.getByRole("button", { name: "Réserver" }).click();
-  await expect(
-    page.getByText("Il ne reste pas assez de places dans ce créneau.", { exact: true }),
-  ).toBeVisible();
-  await page.getByRole("textbox", { name: "Adulte" }).fill("4");
-  await page.getByRole("textbox", { name: "Planche" }).click();
-  await expect(page.getByRole("row", { name: /Total TTC/ })).toContainText("70,70");
-  await page.evaluate(() => scrollTo(0, 0));
-  await axe(page);
-  await page.getByRole("button", { name: "Réserver" }).click();
-  await expect(page.getByText(/Réservation R20\d\d-\d{5} confirmée/)).toBeVisible();
-  const number = await page.getByRole("heading", { level: 1 }).innerText();
-  const id = page.url().split("/").at(-1) ?? "";
+test(
+  "a booking taken by phone moves to another slot with a part of its money back, and is welcomed by its ticket",
+  { tag: "@long" },
+  async ({ page, site, axe }) => {
+    const event = await openEvent(site.url, OWNER, "Atelier d'assemblage");
+    const [later, today] = [await event.slot(4, 3, "14:00"), await event.slot(6, 0, "10:00")];
+    await openAs(page, site, OWNER, "/dashboard/reservations/add");
+    await page.getByLabel("Événement").selectOption({ label: event.title });
+    await page.getByRole("group", { name: "Jour" }).getByRole("button").nth(1).click();
+    await page.locator(`input[value="${later.id}"]`).check();
+    await page.getByRole("textbox", { name: "Adulte" }).fill("5");
+    await page.getByRole("textbox", { name: "Planche" }).fill("1");
+    await page.getByLabel("Prénom").fill("Marie-Antoinette");
+    await page.getByLabel("Nom", { exact: true }).fill("de La Rochefoucauld");
+    await page.getByLabel("E-mail facultatif").fill("marie@example.org");
+    await page.getByRole("radio", { name: /Déjà payé/ }).check();
+    await page.getByRole("button", { name: "Réserver" }).click();
+    await expect(
+      page.getByText("Il ne reste pas assez de places dans ce créneau.", { exact: true }),
+    ).toBeVisible();
+    await page.getByRole("textbox", { name: "Adulte" }).fill("4");
+    await page.getByRole("textbox", { name: "Planche" }).click();
+    await expect(page.getByRole("row", { name: /Total TTC/ })).toContainText("70,70");
+    await page.evaluate(() => scrollTo(0, 0));
+    await axe(page);
+    await page.getByRole("button", { name: "Réserver" }).click();
+    await expect(page.getByText(/Réservation R20\d\d-\d{5} confirmée/)).toBeVisible();
+    const number = await page.getByRole("heading", { level: 1 }).innerText();
+    const id = page.url().split("/").at(-1) ?? "";
 
-  // Two of them stay home, the others come today: what it gives back is said before.
-  await page.getByRole("button", { name: "Modifier" }).first().click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("group", { name: "Jour" }).getByRole("button").first().click();
-  await dialog.locator(`input[value="${today.id}"]`).check();
-  await dialog.getByRole("textbox", { name: "Adulte" }).fill("2");
-  await dialog.getByRole("textbox", { name: "Planche" }).click();
-  await expect(dialog.getByText("À rembourser")).toBeVisible();
-  await expect(dialog.locator("dl")).toContainText(/39,10.*31,60/s);
-  await dialog.getByRole("button", { name: "Appliquer la modification" }).click();
-  await expect(page.getByText("Réservation déplacée")).toBeVisible();
-  await expect(page.getByText(/À rendre 31,60/).first()).toBeVisible();
-  await page.getByRole("button", { name: "Autres actions" }).click();
-  await page.getByRole("menuitem", { name: "Rembourser" }).click();
-  await dialog.getByRole("button", { name: /Rembourser 31,60/ }).click();
-  await expect(page.getByText("Remboursement enregistré")).toBeVisible();
-  await expect(page.getByText("Changement de créneau")).toBeVisible();
-  await axe(page);
+    // Two of them stay home, the others come today: what it gives back is said before.
+    await page.getByRole("button", { name: "Modifier" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("group", { name: "Jour" }).getByRole("button").first().click();
+    await dialog.locator(`input[value="${today.id}"]`).check();
+    await dialog.getByRole("textbox", { name: "Adulte" }).fill("2");
+    await dialog.getByRole("textbox", { name: "Planche" }).click();
+    await expect(dialog.getByText("À rembourser")).toBeVisible();
+    await expect(dialog.locator("dl")).toContainText(/39,10.*31,60/s);
+    await dialog.getByRole("button", { name: "Appliquer la modification" }).click();
+    await expect(page.getByText("Réservation déplacée")).toBeVisible();
+    await expect(page.getByText(/À rendre 31,60/).first()).toBeVisible();
+    await page.getByRole("button", { name: "Autres actions" }).click();
+    await page.getByRole("menuitem", { name: "Rembourser" }).click();
+    await dialog.getByRole("button", { name: /Rembourser 31,60/ }).click();
+    await expect(page.getByText("Remboursement enregistré")).toBeVisible();
+    await expect(page.getByText("Changement de créneau")).toBeVisible();
+    await axe(page);
 
-  // At the door, on a phone: the ticket is seen, one of the two has come.
-  await page.setViewportSize(PHONE);
-  await show(page, `${site.url}/dashboard/reservations/scan?code=${await event.code(id)}`);
-  await page.goto(`${site.url}/dashboard/reservations/scan`);
-  const result = page.getByRole("status").filter({ hasText: "Bienvenue" });
-  await expect(result).toContainText("Marie-Antoinette de La Rochefoucauld");
-  await expect(result).toContainText("1 Planche");
-  await page.getByRole("button", { name: "Diminuer" }).click();
-  await page.getByRole("button", { name: "Marquer venus" }).click();
-  await expect(page.getByText("1 personne marquée venue")).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await axe(page);
-  // The phone's own camera leads to the same place; the code does not stay in the address.
-  await page.goto(`${site.url}/dashboard/reservations/scan?code=${await event.code(id)}`);
-  await expect(page.getByText("Déjà venus")).toBeVisible();
-  expect(page.url()).toMatch(/\/scan$/);
+    // At the door, on a phone: the ticket is seen, one of the two has come.
+    await page.setViewportSize(PHONE);
+    await show(page, `${site.url}/dashboard/reservations/scan?code=${await event.code(id)}`);
+    await page.goto(`${site.url}/dashboard/reservations/scan`);
+    const result = page.getByRole("status").filter({ hasText: "Bienvenue" });
+    await expect(result).toContainText("Marie-Antoinette de La Rochefoucauld");
+    await expect(result).toContainText("1 Planche");
+    await page.getByRole("button", { name: "Diminuer" }).click();
+    await page.getByRole("button", { name: "Marquer venus" }).click();
+    await expect(page.getByText("1 personne marquée venue")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    await axe(page);
+    // The phone's own camera leads to the same place; the code does not stay in the address.
+    await page.goto(`${site.url}/dashboard/reservations/scan?code=${await event.code(id)}`);
+    await expect(page.getByText("Déjà venus")).toBeVisible();
+    expect(page.url()).toMatch(/\/scan$/);
 
-  await goTo(page, `/dashboard/reservations?search=${number}`);
-  await expect(page.getByRole("listitem").filter({ hasText: "Rochefoucauld" })).toContainText("Venue");
-});
+    await goTo(page, `/dashboard/reservations?search=${number}`);
+    await expect(page.getByRole("listitem").filter({ hasText: "Rochefoucauld" })).toContainText("Venue");
+  },
+);
 
 test(
   "the calendar shows how full slots are, opens one, moves what is in it, and leads to the sheet of the day",

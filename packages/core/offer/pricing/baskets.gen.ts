@@ -36,7 +36,7 @@ export type Ask = { wish: OrderWish; client: PricingBuyer; facts: Omit<CodeFacts
 export type Basket = Omit<Shop, "codes"> & { wish: OrderWish; buyer: PricingBuyer; at: number };
 
 /** 300 cases, 10 000 in the long run. */
-export const RUNS = { numRuns: process.env["LONG"] ? 10_000 : 300 };
+export const RUNS = { numRuns: process.env["LONG"] ? 10_000 : 150 };
 
 export const shop: fc.Arbitrary<Shop> = fc.record({
   rules,

@@ -14,7 +14,7 @@ import { priceTicket, ticketOf, unpaidTicket, type Selling, type TillWish } from
 import { TICKET_MOVES, type Ticket } from "./ticket.ts";
 
 export const TILL = { shopId: "0sh0p00000000001", tillId: "0t11100000000001", code: "C1" };
-export const RUNS = { numRuns: process.env["LONG"] ? 5_000 : 150, endOnFailure: !process.env["LONG"] };
+export const RUNS = { numRuns: process.env["LONG"] ? 5_000 : 75, endOnFailure: !process.env["LONG"] };
 
 const count = (at: number): string => String(at).padStart(4, "0");
 export const idOf = (kind: string, at: number): string => `${kind.padEnd(12, "0")}${count(at)}`;
