@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { makeId } from "@cuvee/core/kit/ids.ts";
 import { inject } from "vitest";
+import { exchange } from "#kit/testing/exchange.ts";
 import { openApp, type App } from "#app.ts";
 import { appUrl } from "#kit/database.ts";
 import { readSettings } from "#kit/settings.ts";
@@ -53,19 +54,7 @@ export async function sendTo(
   if (headers["idempotency-key"] === "") delete headers["idempotency-key"];
   const text = sending.raw ?? (sending.body === undefined ? undefined : JSON.stringify(sending.body));
   if (text !== undefined) headers["content-type"] ??= "application/json";
-  const response = await fetch(url + path, {
-    method,
-    headers,
-    ...(text === undefined ? {} : { body: text }),
-  });
-  const answer = await response.text();
-  const isJson = /^application\/(problem\+)?json/.test(response.headers.get("content-type") ?? "");
-  return {
-    status: response.status,
-    body: isJson && answer ? JSON.parse(answer) : {},
-    text: answer,
-    headers: response.headers,
-  };
+  return exchange(url + path, method, headers, text);
 }
 
 /** Starts a whole server on a database of its own, copied from the template, on a free port. */

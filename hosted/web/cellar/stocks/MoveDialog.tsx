@@ -30,6 +30,9 @@ type Fields = {
   document: string;
   originMonth: string | null;
 };
+/** What comes below the edge of a phone is scrolled to. */
+const showWhole = (element: HTMLElement | null): void => element?.scrollIntoView({ block: "center" });
+
 /** What decides which orders a count leaves without bottles. */
 const sameCount = ({
   kind,
@@ -147,7 +150,11 @@ function Body({ article, kind, onClose, warehouseId }: Props & { warehouseId: st
           />
         ) : null}
         <MoreFields />
-        {lacking.length > 0 ? <Lacks orders={lacking} text={t("move.lacksText")} /> : null}
+        {lacking.length > 0 ? (
+          <div ref={showWhole}>
+            <Lacks orders={lacking} text={t("move.lacksText")} />
+          </div>
+        ) : null}
       </div>
     </RecordForm>
   );

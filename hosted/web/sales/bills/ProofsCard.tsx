@@ -91,7 +91,9 @@ export default function ProofsCard({ document }: Props): ReactNode {
       {error && !data ? <ErrorState error={error} onRetry={() => void answer.mutate()} /> : null}
       {data ? (
         <div className={css.stack}>
-          <ProofBadge of={{ proof: data.proofs.length > 0 ? "kept" : "missing" }} />
+          <div>
+            <ProofBadge of={{ proof: data.proofs.length > 0 ? "kept" : "missing" }} />
+          </div>
           {data.proofs.length === 0 ? <p className={css.quiet}>{t(`proof.why.${asked}`)}</p> : null}
           <ul className={css.list}>
             {data.proofs.map((proof) => (
