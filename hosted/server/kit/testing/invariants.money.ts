@@ -50,12 +50,15 @@ export const MONEY_RULES: Record<string, string> = {
     where o.places = '[]' and case
       when o.status in ('refused', 'cancelled', 'aborted', 'expired') then h.held <> 0 or b.bound <> 0
       when o.status = 'invoiced' then h.held > greatest(0, ${ASKED} - ${BILLED}) else false end`,
+  // A deposit whose payment was rejected asks again for what a bill has deducted of it, and for what its credit note gave back of that payment.
   "nothing is asked twice: open documents of an order, and what is not billed of it, are never more than the order": `
-    select o.shop_id, o.id, ${BILLED} as billed, d.asked from orders o
-    cross join lateral (select coalesce(sum(s.open_cents), 0) as asked from document_orders w
-        join document_states s on s.shop_id = w.shop_id and s.document_id = w.document_id
+    select o.shop_id, o.id, ${BILLED} as billed, d.asked, d.deducted, d.given from orders o
+    cross join lateral (select coalesce(sum(s.open_cents), 0) as asked, coalesce(sum(least(s.open_cents, s.used_cents)), 0) as deducted,
+          coalesce(sum(coalesce((select sum(k.due_cents) from document_corrections c join document_states k on k.shop_id = c.shop_id
+            and k.document_id = c.credit_id where c.shop_id = s.shop_id and c.document_id = s.document_id), 0) - s.credited_cents), 0) as given
+        from document_orders w join document_states s on s.shop_id = w.shop_id and s.document_id = w.document_id
         where w.shop_id = o.shop_id and w.order_id = o.id and s.kind = 'deposit') d
-    where d.asked > greatest(0, ${ASKED} - ${BILLED})`,
+    where d.asked > greatest(0, ${ASKED} - ${BILLED}) + d.deducted + d.given`,
   "documents and money are in the books, whose entries balance and have no gap": `
     select d.shop_id, d.number as what from documents d where d.total_ttc_cents > 0 and not exists (
       select 1 from journal_entries e where e.shop_id = d.shop_id and e.document_id = d.id and e.kind = 'document')

@@ -16,7 +16,7 @@ const RULES: Record<string, string> = {
   "what is reserved is what live orders hold": `
     with held as (
       select o.shop_id, coalesce(c.content_id, l.format_id) as format_id,
-             sum((l.quantity + l.add - left_with.units - given_up.units) * coalesce(c.quantity, 1)) as units
+             sum(greatest(0, l.quantity + l.add - left_with.units - given_up.units - came_back.units) * coalesce(c.quantity, 1)) as units
       from orders o join order_lines l on l.shop_id = o.shop_id and l.order_id = o.id
       cross join lateral (select coalesce(sum(x.quantity + x.add), 0) as units from shipment_lines x
         join shipments s on s.shop_id = x.shop_id and s.id = x.shipment_id
@@ -25,6 +25,10 @@ const RULES: Record<string, string> = {
       cross join lateral (select coalesce(sum((p ->> 'quantity')::int + (p ->> 'add')::int), 0) as units
         from order_cancellations g cross join lateral jsonb_array_elements(g.portion -> 'lines') p
         where g.shop_id = l.shop_id and g.order_id = l.order_id and p ->> 'id' = l.id and g.withdrawal_id is null) given_up
+      -- Withdrawn units whose return was noted are promised no more, delivered or not.
+      cross join lateral (select coalesce(sum((p ->> 'quantity')::int + case when (p ->> 'quantity')::int = l.quantity then l.add else 0 end), 0)
+          as units from withdrawals w cross join lateral jsonb_array_elements(w.lines::jsonb) p
+        where w.shop_id = l.shop_id and w.order_id = l.order_id and w.returned_at is not null and p ->> 'lineId' = l.id) came_back
       left join format_contents c on c.shop_id = l.shop_id and c.format_id = l.format_id
       where ${LIVE} and l.format_id is not null group by 1, 2),
     allocated as (select shop_id, format_id, sum(remaining) as units from stock_allocations group by 1, 2),

@@ -79,10 +79,14 @@ export const leftOfDeposits = (standing: readonly Standing[]): PaperDeposit[] =>
     .map(({ deposit, paidCents, used, credited }) => depositLeft(deposit.paper, paidCents, used, credited))
     .filter((left) => left.vat.length > 0);
 
-/** What deposits still ask for, the oldest first. */
+/**
+ * What deposits still ask for and no bill has deducted, the oldest first. A bill has deducted what was paid then: when that payment is
+ * rejected later, the deposit asks for it again, and no other bill may ask for it in its place.
+ */
 export const unpaidOf = (standing: readonly Standing[]): UnpaidDeposit[] =>
-  standing.flatMap(({ deposit: { paper }, paidCents, credited }) => {
-    const vat = unpaidRows(paper, paidCents, credited);
+  standing.flatMap(({ deposit: { paper }, paidCents, credited, used }) => {
+    const paid = cents(Math.max(0, paidCents - ttcOf(used)));
+    const vat = unpaidRows({ vat: lessVat(paper.vat, used) }, paid, credited);
     return vat.length > 0 ? [{ id: paper.id, number: paper.number, vat }] : [];
   });
 

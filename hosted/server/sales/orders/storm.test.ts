@@ -145,39 +145,45 @@ describe("a rush", () => {
     expect(new Set(refusals)).toEqual(new Set([200]));
   });
 
-  it("shows the deadlock when the order of the locks is off: the control run", async () => {
-    const source = await guarded();
-    const asGiven = source
-      // The sleep is computed for each row before that row is locked.
-      .replace("perform 1 from stocks s", "perform pg_sleep(0.2) from stocks s")
-      .replace("order by s.format_id, s.place for", "order by array_position(p_formats, s.format_id) for");
-    expect(asGiven).toMatch(/pg_sleep[\s\S]+order by array_position/);
-    await rows(asGiven);
-    let broken = 0;
-    // On a busy machine the two may miss each other.
-    for (let round = 0; round < 8 && broken === 0; round += 1) {
-      const { replies } = await crossing(2, 2);
-      broken = replies.filter((r) => r.tries > 1).length;
-      expect(tally(replies)).toEqual({ 201: replies.length });
-    }
-    await rows(source);
-    expect(broken).toBe(1);
-  });
+  it.runIf(process.env["LONG"])(
+    "shows the deadlock when the order of the locks is off: the control run",
+    async () => {
+      const source = await guarded();
+      const asGiven = source
+        // The sleep is computed for each row before that row is locked.
+        .replace("perform 1 from stocks s", "perform pg_sleep(0.2) from stocks s")
+        .replace("order by s.format_id, s.place for", "order by array_position(p_formats, s.format_id) for");
+      expect(asGiven).toMatch(/pg_sleep[\s\S]+order by array_position/);
+      await rows(asGiven);
+      let broken = 0;
+      // On a busy machine the two may miss each other.
+      for (let round = 0; round < 8 && broken === 0; round += 1) {
+        const { replies } = await crossing(2, 2);
+        broken = replies.filter((r) => r.tries > 1).length;
+        expect(tally(replies)).toEqual({ 201: replies.length });
+      }
+      await rows(source);
+      expect(broken).toBe(1);
+    },
+  );
 
-  it("shows the race when the guard is off: the control run oversells", async () => {
-    const source = await guarded();
-    await rows(NAIVE);
-    await count(shop.bottle.id, 0);
-    const before = await stockOf(server, token, shop.bottle.id);
-    await count(shop.bottle.id, before.reserved + BOTTLES);
-    const sold = tally(await rush())[201] ?? 0;
-    const after = await stockOf(server, token, shop.bottle.id);
-    await rows(source);
-    expect(sold).toBeGreaterThan(BOTTLES);
-    expect(after.reserved).toBeGreaterThan(after.onHand);
-    // What was oversold is found in the cellar after all, so that the rules hold again for what follows.
-    await count(shop.bottle.id, after.reserved);
-  });
+  it.runIf(process.env["LONG"])(
+    "shows the race when the guard is off: the control run oversells",
+    async () => {
+      const source = await guarded();
+      await rows(NAIVE);
+      await count(shop.bottle.id, 0);
+      const before = await stockOf(server, token, shop.bottle.id);
+      await count(shop.bottle.id, before.reserved + BOTTLES);
+      const sold = tally(await rush())[201] ?? 0;
+      const after = await stockOf(server, token, shop.bottle.id);
+      await rows(source);
+      expect(sold).toBeGreaterThan(BOTTLES);
+      expect(after.reserved).toBeGreaterThan(after.onHand);
+      // What was oversold is found in the cellar after all, so that the rules hold again for what follows.
+      await count(shop.bottle.id, after.reserved);
+    },
+  );
 });
 
 /** What a guard must not be: read, think, then write what was read. */

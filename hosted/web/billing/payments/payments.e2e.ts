@@ -9,113 +9,112 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 const row = (page: Page, name: string | RegExp) => page.getByRole("row", { name });
 
-test("a check pays two bills by keyboard, bounces, its client is reminded, and a credit note pays the rest", async ({
-  page,
-  fresh,
-  sql,
-  axe,
-}) => {
-  test.setTimeout(150_000);
-  const call = await asOwner(fresh.url);
-  const one = await billOf(call, (await acceptedOrder(fresh.url, call, { quantity: 6 })).id);
-  const two = await billOf(call, (await acceptedOrder(fresh.url, call, { quantity: 3 })).id);
-  const both = one.openCents + two.openCents;
+test(
+  "a check pays two bills by keyboard, bounces, its client is reminded, and a credit note pays the rest",
+  { tag: "@long" },
+  async ({ page, fresh, sql, axe }) => {
+    test.setTimeout(150_000);
+    const call = await asOwner(fresh.url);
+    const one = await billOf(call, (await acceptedOrder(fresh.url, call, { quantity: 6 })).id);
+    const two = await billOf(call, (await acceptedOrder(fresh.url, call, { quantity: 3 })).id);
+    const both = one.openCents + two.openCents;
 
-  // Who, how much, how: the oldest is paid first, and what is left over is told.
-  await openAs(page, fresh, OWNER, "/dashboard/payments");
-  await page.getByRole("button", { name: "Enregistrer un règlement" }).first().click();
-  const key = page.keyboard;
-  await expect(dialog(page).getByRole("combobox", { name: "Client ou numéro" })).toBeFocused();
-  await key.type(two.number);
-  await expect(dialog(page).getByRole("listbox").getByRole("option")).toHaveCount(1);
-  await key.press("Enter");
-  await tabTo(page, "Montant reçu");
-  await key.type(((both + 500) / 100).toFixed(2).replace(".", ","));
-  await tabTo(page, "Référence");
-  await key.type("CHQ 0012345");
-  await said(page, /Non affecté.*5,00/);
-  await expect(dialog(page).getByLabel(`Affecter à ${one.number}`)).not.toHaveValue("0,00");
-  await axe(page);
-  await tabTo(page, "Enregistrer");
-  await key.press("Enter");
-  await said(page, "Règlement enregistré");
-  await axe(page);
+    // Who, how much, how: the oldest is paid first, and what is left over is told.
+    await openAs(page, fresh, OWNER, "/dashboard/payments");
+    await page.getByRole("button", { name: "Enregistrer un règlement" }).first().click();
+    const key = page.keyboard;
+    await expect(dialog(page).getByRole("combobox", { name: "Client ou numéro" })).toBeFocused();
+    await key.type(two.number);
+    await expect(dialog(page).getByRole("listbox").getByRole("option")).toHaveCount(1);
+    await key.press("Enter");
+    await tabTo(page, "Montant reçu");
+    await key.type(((both + 500) / 100).toFixed(2).replace(".", ","));
+    await tabTo(page, "Référence");
+    await key.type("CHQ 0012345");
+    await said(page, /Non affecté.*5,00/);
+    await expect(dialog(page).getByLabel(`Affecter à ${one.number}`)).not.toHaveValue("0,00");
+    await axe(page);
+    await tabTo(page, "Enregistrer");
+    await key.press("Enter");
+    await said(page, "Règlement enregistré");
+    await axe(page);
 
-  // It bounces: both bills are owed again.
-  await row(page, /CHQ 0012345/)
-    .getByRole("link")
-    .first()
-    .click();
-  await said(page, "Ce que ce règlement paie");
-  await expect(page.getByRole("link", { name: `Facture ${one.number}` })).toBeVisible();
-  await axe(page);
-  await page.getByRole("button", { name: "Signaler un rejet" }).click();
-  await dialog(page).getByLabel("Motif").fill("Sans provision");
-  await dialog(page).getByRole("button", { name: "Valider" }).click();
-  await said(page, "Règlement rejeté : les documents sont de nouveau dus");
-  await said(page, "Sans provision");
+    // It bounces: both bills are owed again.
+    await row(page, /CHQ 0012345/)
+      .getByRole("link")
+      .first()
+      .click();
+    await said(page, "Ce que ce règlement paie");
+    await expect(page.getByRole("link", { name: `Facture ${one.number}` })).toBeVisible();
+    await axe(page);
+    await page.getByRole("button", { name: "Signaler un rejet" }).click();
+    await dialog(page).getByLabel("Motif").fill("Sans provision");
+    await dialog(page).getByRole("button", { name: "Valider" }).click();
+    await said(page, "Règlement rejeté : les documents sont de nouveau dus");
+    await said(page, "Sans provision");
 
-  // Their day passes: the client is reminded, once.
-  await sql(
-    fresh,
-    "update document_states set due_on = (now() at time zone 'Europe/Paris')::date - 20 where document_id = $1",
-    [one.id],
-  );
-  await page.goto(`${fresh.url}/dashboard/payments/unpaids`);
-  await expect(row(page, new RegExp(one.number))).toContainText("20 jours");
-  await axe(page);
-  await row(page, new RegExp(one.number)).getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Relancer" }).first().click();
-  await expect(dialog(page).getByText(`Rappel : ${one.number}`)).toBeVisible();
-  await axe(page);
-  await dialog(page).getByRole("button", { name: "Envoyer" }).click();
-  await said(page, "1 relance envoyée");
-  await expect(row(page, new RegExp(one.number))).toContainText("1/3");
-  await expect
-    .poll(async () => (await sql(fresh, "select 1 from mails where id like 'reminder.%'")).length)
-    .toBe(1);
+    // Their day passes: the client is reminded, once.
+    await sql(
+      fresh,
+      "update document_states set due_on = (now() at time zone 'Europe/Paris')::date - 20 where document_id = $1",
+      [one.id],
+    );
+    await page.goto(`${fresh.url}/dashboard/payments/unpaids`);
+    await expect(row(page, new RegExp(one.number))).toContainText("20 jours");
+    await axe(page);
+    await row(page, new RegExp(one.number)).getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Relancer" }).first().click();
+    await expect(dialog(page).getByText(`Rappel : ${one.number}`)).toBeVisible();
+    await axe(page);
+    await dialog(page).getByRole("button", { name: "Envoyer" }).click();
+    await said(page, "1 relance envoyée");
+    await expect(row(page, new RegExp(one.number))).toContainText("1/3");
+    await expect
+      .poll(async () => (await sql(fresh, "select 1 from mails where id like 'reminder.%'")).length)
+      .toBe(1);
 
-  // The second bill is paid and credited: the credit note pays a part of the first.
-  const today = new Date().toISOString().slice(0, 10);
-  const allocations = [{ documentId: two.id, amountCents: two.openCents }];
-  await call(
-    "POST /v1/settlements",
-    {
-      body: {
-        id: newId(),
-        clientId: two.clientId,
-        amountCents: two.openCents,
-        type: "transfer",
-        receivedOn: today,
-        allocations,
+    // The second bill is paid and credited: the credit note pays a part of the first.
+    const today = new Date().toISOString().slice(0, 10);
+    const allocations = [{ documentId: two.id, amountCents: two.openCents }];
+    await call(
+      "POST /v1/settlements",
+      {
+        body: {
+          id: newId(),
+          clientId: two.clientId,
+          amountCents: two.openCents,
+          type: "transfer",
+          receivedOn: today,
+          allocations,
+        },
       },
-    },
-    { idempotencyKey: newId() },
-  );
-  const note = await call(
-    "POST /v1/documents/:documentId/credits",
-    {
-      params: { documentId: two.id },
-      body: { id: newId(), what: { mode: "amount", amountCents: 1000 }, reason: "Bouteille bouchonnée" },
-    },
-    { idempotencyKey: newId() },
-  );
-  await page.goto(`${fresh.url}/dashboard/payments/credits`);
-  await axe(page);
-  const credit = row(page, new RegExp(note.number));
-  await credit.hover();
-  await credit.getByRole("button", { name: /Utiliser/ }).click();
-  await expect(dialog(page).getByLabel("Montant")).toHaveValue("10,00");
-  await axe(page);
-  await dialog(page).getByRole("button", { name: "Utiliser" }).click();
-  await said(page, "Avoir utilisé");
-  const left = await call("GET /v1/documents/:documentId", { params: { documentId: one.id } });
-  expect(left.openCents).toBe(one.openCents - 1000);
+      { idempotencyKey: newId() },
+    );
+    const note = await call(
+      "POST /v1/documents/:documentId/credits",
+      {
+        params: { documentId: two.id },
+        body: { id: newId(), what: { mode: "amount", amountCents: 1000 }, reason: "Bouteille bouchonnée" },
+      },
+      { idempotencyKey: newId() },
+    );
+    await page.goto(`${fresh.url}/dashboard/payments/credits`);
+    await axe(page);
+    const credit = row(page, new RegExp(note.number));
+    await credit.hover();
+    await credit.getByRole("button", { name: /Utiliser/ }).click();
+    await expect(dialog(page).getByLabel("Montant")).toHaveValue("10,00");
+    await axe(page);
+    await dialog(page).getByRole("button", { name: "Utiliser" }).click();
+    await said(page, "Avoir utilisé");
+    const left = await call("GET /v1/documents/:documentId", { params: { documentId: one.id } });
+    expect(left.openCents).toBe(one.openCents - 1000);
 
-  await page.goto(`${fresh.url}/dashboard/payments/outstandings`);
-  await expect(page.getByRole("row").filter({ hasText: "–" }).first()).toBeVisible();
-  await axe(page);
-});
+    await page.goto(`${fresh.url}/dashboard/payments/outstandings`);
+    await expect(page.getByRole("row").filter({ hasText: "–" }).first()).toBeVisible();
+    await axe(page);
+  },
+);
 
 test(
   "a line that was matched by mistake waits again, and a slip that never went to the bank is undone",

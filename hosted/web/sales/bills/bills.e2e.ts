@@ -214,31 +214,31 @@ test("orders of several clients become one bill each", { tag: "@long" }, async (
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true, locale: "en-GB" });
 
-  test("a bill is made and read, in English, and nothing is wider than the screen", async ({
-    page,
-    fresh,
-    axe,
-  }) => {
-    const call = await asOwner(fresh.url);
-    const order = await acceptedOrder(fresh.url, call, {
-      lastname: "de La Rochefoucauld-Montmorency-Saint-Hilaire",
-    });
-    const fits = async (): Promise<void> => {
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wide).toBeLessThanOrEqual(0);
-    };
-    await openAs(page, fresh, OWNER, `/dashboard/orders/${order.id}`);
-    await page.getByRole("button", { name: "Bill", exact: true }).click();
-    await dialog(page)
-      .getByRole("button", { name: /^Bill / })
-      .click();
-    await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Open" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^FA-/);
-    await fits();
-    await axe(page);
-    await page.goto(`${fresh.url}/dashboard/orders/bills`);
-    await expect(page.getByRole("link", { name: /Rochefoucauld/ })).toBeVisible();
-    await fits();
-    await axe(page);
-  });
+  test(
+    "a bill is made and read, in English, and nothing is wider than the screen",
+    { tag: "@long" },
+    async ({ page, fresh, axe }) => {
+      const call = await asOwner(fresh.url);
+      const order = await acceptedOrder(fresh.url, call, {
+        lastname: "de La Rochefoucauld-Montmorency-Saint-Hilaire",
+      });
+      const fits = async (): Promise<void> => {
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wide).toBeLessThanOrEqual(0);
+      };
+      await openAs(page, fresh, OWNER, `/dashboard/orders/${order.id}`);
+      await page.getByRole("button", { name: "Bill", exact: true }).click();
+      await dialog(page)
+        .getByRole("button", { name: /^Bill / })
+        .click();
+      await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Open" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^FA-/);
+      await fits();
+      await axe(page);
+      await page.goto(`${fresh.url}/dashboard/orders/bills`);
+      await expect(page.getByRole("link", { name: /Rochefoucauld/ })).toBeVisible();
+      await fits();
+      await axe(page);
+    },
+  );
 });

@@ -134,30 +134,30 @@ test(
   },
 );
 
-test("the password changes and the other device is signed out; a buyer has his account alone", async ({
-  page,
-  browser,
-  site,
-}) => {
-  await signIn(page, site, "percheval", "Percheval2026");
-  await page.goto(`${site.url}/dashboard`);
-  const context = await browser.newContext({ locale: "fr-FR" });
-  const other = await context.newPage();
-  await signIn(other, site, "percheval", "Percheval2026");
-  await other.goto(`${site.url}/dashboard`);
-  await page.goto(`${site.url}/dashboard/settings?link=account`);
-  await expect(page.getByRole("button", { name: /Fermer la session/ })).toHaveCount(1);
-  await page.getByLabel("Mot de passe actuel").last().fill("Autre-1234");
-  await page.getByLabel("Nouveau mot de passe", { exact: true }).fill("Carignan-1907");
-  await page.getByRole("button", { name: "Changer", exact: true }).click();
-  await expect(page.getByText("Le mot de passe est incorrect")).toBeVisible();
-  await page.getByLabel("Mot de passe actuel").last().fill("Percheval2026");
-  await page.getByRole("button", { name: "Changer", exact: true }).click();
-  await expect(page.getByText("Vos autres sessions sont fermées.", { exact: false })).toBeVisible();
-  await expect(other).toHaveURL(/\/auth\/login/);
-  await signIn(other, site, "camille", "Camille2026");
-  await other.goto(`${site.url}/dashboard/settings`);
-  await expect(other.getByRole("heading", { name: "Identité" })).toBeVisible();
-  await expect(other.getByRole("navigation", { name: /Rubriques/ }).getByRole("link")).toHaveCount(3);
-  await context.close();
-});
+test(
+  "the password changes and the other device is signed out; a buyer has his account alone",
+  { tag: "@long" },
+  async ({ page, browser, site }) => {
+    await signIn(page, site, "percheval", "Percheval2026");
+    await page.goto(`${site.url}/dashboard`);
+    const context = await browser.newContext({ locale: "fr-FR" });
+    const other = await context.newPage();
+    await signIn(other, site, "percheval", "Percheval2026");
+    await other.goto(`${site.url}/dashboard`);
+    await page.goto(`${site.url}/dashboard/settings?link=account`);
+    await expect(page.getByRole("button", { name: /Fermer la session/ })).toHaveCount(1);
+    await page.getByLabel("Mot de passe actuel").last().fill("Autre-1234");
+    await page.getByLabel("Nouveau mot de passe", { exact: true }).fill("Carignan-1907");
+    await page.getByRole("button", { name: "Changer", exact: true }).click();
+    await expect(page.getByText("Le mot de passe est incorrect")).toBeVisible();
+    await page.getByLabel("Mot de passe actuel").last().fill("Percheval2026");
+    await page.getByRole("button", { name: "Changer", exact: true }).click();
+    await expect(page.getByText("Vos autres sessions sont fermées.", { exact: false })).toBeVisible();
+    await expect(other).toHaveURL(/\/auth\/login/);
+    await signIn(other, site, "camille", "Camille2026");
+    await other.goto(`${site.url}/dashboard/settings`);
+    await expect(other.getByRole("heading", { name: "Identité" })).toBeVisible();
+    await expect(other.getByRole("navigation", { name: /Rubriques/ }).getByRole("link")).toHaveCount(3);
+    await context.close();
+  },
+);
