@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import type { WithdrawalView } from "@cuvee/core/sales/orders/withdrawal.ts";
 import { newTestId } from "#kit/testing/server.ts";
-import { full } from "#kit/testing/storm.ts";
 import { readOrder } from "#sales/bills/bills.fixture.ts";
 import type { Story } from "#sales/bills/stories.fixture.ts";
 import { post, read, send } from "#sales/bills/world.fixture.ts";
@@ -24,7 +23,6 @@ export const END: Record<"end" | "withdraw" | "settle", (story: Story, step: Ste
     if (await post(story.world, path, { version, reason: "Rupture", money })) story.isBroken = true;
   },
   async withdraw(story, { which, much }) {
-    if (full(0, 1) === 0) return;
     const { world, order } = story;
     const { server } = world.office;
     const orderKey = server.app.services.secrets.orderKey(order.id);
