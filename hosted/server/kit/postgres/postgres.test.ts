@@ -77,66 +77,75 @@ test("a second start on the same data is refused and names the process", async (
   await first.stop();
 });
 
-test("a setting that PostgreSQL refuses ends the start with its reason, and the data stays free", async () => {
-  const dataDir = directory();
-  const refused = startPostgres({ dataDir, settings: { shared_bufers: "1GB" } });
-  await expect(refused).rejects.toMatchObject({
-    code: "postgres-failed",
-    message: expect.stringMatching(/unrecognized configuration parameter "shared_bufers"/),
-  });
-  const database = await startPostgres({ dataDir, database: 'Ma "cave"', settings: { work_mem: "6MB" } });
-  const [row] = await query(
-    database.url,
-    "select current_database() as name, current_setting('work_mem') as mem",
-  );
-  expect(row).toEqual({ name: 'Ma "cave"', mem: "6MB" });
-  await database.stop();
-
-  writeFileSync(join(dataDir, "cluster", "PG_VERSION"), "17\n");
-  await expect(startPostgres({ dataDir })).rejects.toMatchObject({
-    code: "data-version",
-    message: expect.stringContaining("is of PostgreSQL 17 and this program runs 18"),
-  });
-});
-
-test("the server ends with a process that exits without stopping it, and does not keep one alive", async () => {
-  const dataDir = directory();
-  for (const [act, code] of [
-    ["exit", 7],
-    ["nothing", 0],
-  ] as const) {
-    const process = owner(dataDir, act);
-    expect(await process.ended).toBe(code);
-    await said(process, "ready");
-    await until(
-      () => !readFileSync(join(dataDir, "postgres.log"), "utf8").endsWith("connections\n"),
-      "the stop",
+test.runIf(process.env["LONG"])(
+  "a setting that PostgreSQL refuses ends the start with its reason, and the data stays free",
+  async () => {
+    const dataDir = directory();
+    const refused = startPostgres({ dataDir, settings: { shared_bufers: "1GB" } });
+    await expect(refused).rejects.toMatchObject({
+      code: "postgres-failed",
+      message: expect.stringMatching(/unrecognized configuration parameter "shared_bufers"/),
+    });
+    const database = await startPostgres({ dataDir, database: 'Ma "cave"', settings: { work_mem: "6MB" } });
+    const [row] = await query(
+      database.url,
+      "select current_database() as name, current_setting('work_mem') as mem",
     );
-  }
-  const after = await startPostgres({ dataDir });
-  await after.stop();
-  expect(readFileSync(join(dataDir, "postgres.log"), "utf8")).not.toMatch(
-    /was interrupted|not properly shut down/,
-  );
-});
+    expect(row).toEqual({ name: 'Ma "cave"', mem: "6MB" });
+    await database.stop();
 
-test("a server killed by the system is started again under the same address", async () => {
-  const dataDir = directory();
-  const lines: string[] = [];
-  const database = await startPostgres({ dataDir, log: (line) => lines.push(line) });
-  await query(database.url, "create table wines (name text)");
-  const pid = serverPid(dataDir);
-  process.kill(pid, "SIGKILL");
-  await gone(pid);
-  await until(() => lines.some((line) => line.includes("ended by itself (SIGKILL)")), "the notice");
-  const again = await until(() => serverPidOrNone(dataDir, pid), "a new server");
-  await until(() => runs(again), "its life");
-  await expect
-    .poll(() => query(database.url, "select * from wines").catch(String), { timeout: 10_000 })
-    .toEqual([]);
-  await database.stop();
-  expect(runs(again)).toBe(false);
-});
+    writeFileSync(join(dataDir, "cluster", "PG_VERSION"), "17\n");
+    await expect(startPostgres({ dataDir })).rejects.toMatchObject({
+      code: "data-version",
+      message: expect.stringContaining("is of PostgreSQL 17 and this program runs 18"),
+    });
+  },
+);
+
+test.runIf(process.env["LONG"])(
+  "the server ends with a process that exits without stopping it, and does not keep one alive",
+  async () => {
+    const dataDir = directory();
+    for (const [act, code] of [
+      ["exit", 7],
+      ["nothing", 0],
+    ] as const) {
+      const process = owner(dataDir, act);
+      expect(await process.ended).toBe(code);
+      await said(process, "ready");
+      await until(
+        () => !readFileSync(join(dataDir, "postgres.log"), "utf8").endsWith("connections\n"),
+        "the stop",
+      );
+    }
+    const after = await startPostgres({ dataDir });
+    await after.stop();
+    expect(readFileSync(join(dataDir, "postgres.log"), "utf8")).not.toMatch(
+      /was interrupted|not properly shut down/,
+    );
+  },
+);
+
+test.runIf(process.env["LONG"])(
+  "a server killed by the system is started again under the same address",
+  async () => {
+    const dataDir = directory();
+    const lines: string[] = [];
+    const database = await startPostgres({ dataDir, log: (line) => lines.push(line) });
+    await query(database.url, "create table wines (name text)");
+    const pid = serverPid(dataDir);
+    process.kill(pid, "SIGKILL");
+    await gone(pid);
+    await until(() => lines.some((line) => line.includes("ended by itself (SIGKILL)")), "the notice");
+    const again = await until(() => serverPidOrNone(dataDir, pid), "a new server");
+    await until(() => runs(again), "its life");
+    await expect
+      .poll(() => query(database.url, "select * from wines").catch(String), { timeout: 10_000 })
+      .toEqual([]);
+    await database.stop();
+    expect(runs(again)).toBe(false);
+  },
+);
 
 function serverPidOrNone(dataDir: string, before: number): number | undefined {
   try {

@@ -203,3 +203,39 @@ test("of a deposit that was paid in part the final bill deducts that part, its c
   expect((await dueVat()) - before).toBe(final.paper.totalVatCents);
   expect(await breaches(office.server.ownerUrl)).toEqual({});
 });
+
+test("a deposit whose check bounces after a bill deducted it asks again, and no other bill takes its place", async () => {
+  const { server, token } = office;
+  const order = await acceptedOrder(office, { quantity: 12 });
+  const asked = viewIn(await deposit(office, order.id, { percentBp: 3000 }));
+  const noted = await server.send("POST", "/v1/settlements", {
+    token,
+    body: {
+      id: newTestId(),
+      clientId: asked.clientId,
+      amountCents: asked.openCents,
+      type: "check",
+      receivedOn: new Date(server.clock.now || Date.now()).toISOString().slice(0, 10),
+      reference: "CHQ-30",
+      allocations: [{ documentId: asked.id, amountCents: asked.openCents }],
+    },
+  });
+  expect(noted.status, noted.text).toBe(201);
+  const [line] = order.lines;
+  if (!line) return expect.unreachable();
+  const part = viewIn(await bill(office, [order.id], [{ id: line.id, quantity: 7 }]));
+  expect(part.paper.prepaidCents).toBe(asked.totalTtcCents);
+  const money = noted.body as unknown as { id: string; version: number };
+  const bounced = await server.send("POST", `/v1/settlements/${money.id}/rejection`, {
+    token,
+    body: { version: money.version, reason: "Sans provision" },
+  });
+  expect(bounced.status, bounced.text).toBe(200);
+  expect(previewed(await billingOf(order.id)).replaced).toEqual([]);
+  viewIn(await bill(office, [order.id]));
+  expect(await askedOf(order.id)).toBe(order.totalTtcCents);
+  const { documents } = await billingOf(order.id);
+  expect(documents.filter(({ kind }) => kind === "credit")).toEqual([]);
+  expect(documents.find(({ id }) => id === asked.id)).toMatchObject({ openCents: asked.totalTtcCents });
+  expect(await breaches(server.ownerUrl)).toEqual({});
+});

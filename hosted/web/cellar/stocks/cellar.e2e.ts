@@ -142,72 +142,71 @@ test(
   },
 );
 
-test("a warehouse is counted on a phone with a scanner, and its differences become movements", async ({
-  page,
-  site,
-  sql,
-  axe,
-}) => {
-  const [wine, other] = (await bottles(sql, site, 8, 2)) as [Bottle, Bottle];
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, site, "calades", "Calades2026");
-  await page.goto(`${site.url}/dashboard/stocks/warehouses`);
-  await page.getByRole("button", { name: "Nouvel entrepôt" }).click();
-  await page.getByLabel("Nom").fill("Salon de Lyon");
-  await page.getByLabel("Type").selectOption({ label: "Salon, foire" });
-  await page.getByLabel("Numéro d'accise").fill("FR12");
-  await page.getByRole("button", { name: "Enregistrer" }).click();
-  await confirmed(page, "Le numéro d'accise se compose de 2 lettres suivies de 11 caractères");
-  await page.getByLabel("Numéro d'accise").fill("");
-  await page.getByRole("button", { name: "Enregistrer" }).click();
-  await confirmed(page, "Salon de Lyon");
-  await axe(page);
-  await page.goto(`${site.url}/dashboard/stocks/add?article=${wine.id}`);
-  await page.getByLabel("Entrepôt", { exact: true }).selectOption({ label: "Salon de Lyon" });
-  await page.getByLabel("Quantité").fill("12");
-  await page.getByRole("button", { name: "Enregistrer l'entrée" }).click();
-  await expect(page.getByRole("row", { name: /Salon de Lyon.*Acquittés.*12/ })).toBeVisible();
+test(
+  "a warehouse is counted on a phone with a scanner, and its differences become movements",
+  { tag: "@long" },
+  async ({ page, site, sql, axe }) => {
+    const [wine, other] = (await bottles(sql, site, 8, 2)) as [Bottle, Bottle];
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, site, "calades", "Calades2026");
+    await page.goto(`${site.url}/dashboard/stocks/warehouses`);
+    await page.getByRole("button", { name: "Nouvel entrepôt" }).click();
+    await page.getByLabel("Nom").fill("Salon de Lyon");
+    await page.getByLabel("Type").selectOption({ label: "Salon, foire" });
+    await page.getByLabel("Numéro d'accise").fill("FR12");
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await confirmed(page, "Le numéro d'accise se compose de 2 lettres suivies de 11 caractères");
+    await page.getByLabel("Numéro d'accise").fill("");
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await confirmed(page, "Salon de Lyon");
+    await axe(page);
+    await page.goto(`${site.url}/dashboard/stocks/add?article=${wine.id}`);
+    await page.getByLabel("Entrepôt", { exact: true }).selectOption({ label: "Salon de Lyon" });
+    await page.getByLabel("Quantité").fill("12");
+    await page.getByRole("button", { name: "Enregistrer l'entrée" }).click();
+    await expect(page.getByRole("row", { name: /Salon de Lyon.*Acquittés.*12/ })).toBeVisible();
 
-  await page.goto(`${site.url}/dashboard/stocks/inventories`);
-  await page.getByRole("button", { name: "Nouvel inventaire" }).click();
-  await page.getByRole("dialog").getByLabel("Entrepôt").selectOption({ label: "Salon de Lyon" });
-  await axe(page);
-  await page.getByRole("button", { name: "Commencer à compter" }).click();
-  await confirmed(page, "0 lignes comptées sur 1");
+    await page.goto(`${site.url}/dashboard/stocks/inventories`);
+    await page.getByRole("button", { name: "Nouvel inventaire" }).click();
+    await page.getByRole("dialog").getByLabel("Entrepôt").selectOption({ label: "Salon de Lyon" });
+    await axe(page);
+    await page.getByRole("button", { name: "Commencer à compter" }).click();
+    await confirmed(page, "0 lignes comptées sur 1");
 
-  // Scans add up; what nobody expected is found and comes as a line of its own; an unknown code is said.
-  await scan(page, wine.ean);
-  await page.getByRole("button", { name: "+6", exact: true }).click();
-  await scan(page, `https://id.example.org/01/0${wine.ean}/22/2022`);
-  await scan(page, "0000000000017");
-  await confirmed(page, "Code inconnu : 0000000000017");
-  await scan(page, other.ean);
-  await confirmed(page, "2 lignes comptées sur 2");
-  await expect(page.getByLabel(new RegExp(`Compté\\s: ${wine.name}`))).toHaveValue("8");
-  await page.getByRole("button", { name: /^Écarts/ }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: wine.name })).toContainText("−4");
-  await axe(page);
+    // Scans add up; what nobody expected is found and comes as a line of its own; an unknown code is said.
+    await scan(page, wine.ean);
+    await page.getByRole("button", { name: "+6", exact: true }).click();
+    await scan(page, `https://id.example.org/01/0${wine.ean}/22/2022`);
+    await scan(page, "0000000000017");
+    await confirmed(page, "Code inconnu : 0000000000017");
+    await scan(page, other.ean);
+    await confirmed(page, "2 lignes comptées sur 2");
+    await expect(page.getByLabel(new RegExp(`Compté\\s: ${wine.name}`))).toHaveValue("8");
+    await page.getByRole("button", { name: /^Écarts/ }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: wine.name })).toContainText("−4");
+    await axe(page);
 
-  // What was counted without a network is sent when it is back.
-  await page.context().setOffline(true);
-  await scan(page, wine.ean);
-  await confirmed(page, "Un comptage attend d'être envoyé");
-  await page.context().setOffline(false);
-  await expect(page.getByText("Un comptage attend d'être envoyé")).toBeHidden();
+    // What was counted without a network is sent when it is back.
+    await page.context().setOffline(true);
+    await scan(page, wine.ean);
+    await confirmed(page, "Un comptage attend d'être envoyé");
+    await page.context().setOffline(false);
+    await expect(page.getByText("Un comptage attend d'être envoyé")).toBeHidden();
 
-  await tabTo(page, "Clôturer");
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("−3")).toBeVisible();
-  await expect(dialog.getByText("+1")).toBeVisible();
-  await axe(page);
-  await tabTo(page, "Clôturer");
-  await page.keyboard.press("Enter");
-  await confirmed(page, "Terminé");
-  const left = await sql(
-    site,
-    `select s.on_hand::int as n from stocks s join warehouses w on w.shop_id = s.shop_id and w.id = s.warehouse_id
+    await tabTo(page, "Clôturer");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("−3")).toBeVisible();
+    await expect(dialog.getByText("+1")).toBeVisible();
+    await axe(page);
+    await tabTo(page, "Clôturer");
+    await page.keyboard.press("Enter");
+    await confirmed(page, "Terminé");
+    const left = await sql(
+      site,
+      `select s.on_hand::int as n from stocks s join warehouses w on w.shop_id = s.shop_id and w.id = s.warehouse_id
      where w.name = 'Salon de Lyon' order by 1`,
-  );
-  expect(left).toEqual([{ n: 1 }, { n: 9 }]);
-});
+    );
+    expect(left).toEqual([{ n: 1 }, { n: 9 }]);
+  },
+);

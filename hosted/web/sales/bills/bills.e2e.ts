@@ -67,61 +67,67 @@ test(
   },
 );
 
-test("a deposit is asked for, and once paid it is deducted from the bill", async ({ page, fresh, axe }) => {
-  const call = await asOwner(fresh.url);
-  const order = await acceptedOrder(fresh.url, call, { quantity: 3 });
-  await openAs(page, fresh, OWNER, `/dashboard/orders/${order.id}`);
-  await card(page).getByRole("button", { name: "Demander un acompte" }).click();
-  await axe(page);
-  const share = Math.round(order.totalTtcCents * 0.3);
-  await dialog(page)
-    .getByRole("button", { name: money(share) })
-    .click();
-  await expect(page.getByText(/Facture d'acompte .+ émise/)).toBeVisible();
-  await call(
-    "POST /v1/orders/:orderId/payment-receipt",
-    {
-      params: { orderId: order.id },
-      body: {
-        version: (await call("GET /v1/orders/:orderId", { params: { orderId: order.id } })).version,
-        reason: "",
+test(
+  "a deposit is asked for, and once paid it is deducted from the bill",
+  { tag: "@long" },
+  async ({ page, fresh, axe }) => {
+    const call = await asOwner(fresh.url);
+    const order = await acceptedOrder(fresh.url, call, { quantity: 3 });
+    await openAs(page, fresh, OWNER, `/dashboard/orders/${order.id}`);
+    await card(page).getByRole("button", { name: "Demander un acompte" }).click();
+    await axe(page);
+    const share = Math.round(order.totalTtcCents * 0.3);
+    await dialog(page)
+      .getByRole("button", { name: money(share) })
+      .click();
+    await expect(page.getByText(/Facture d'acompte .+ émise/)).toBeVisible();
+    await call(
+      "POST /v1/orders/:orderId/payment-receipt",
+      {
+        params: { orderId: order.id },
+        body: {
+          version: (await call("GET /v1/orders/:orderId", { params: { orderId: order.id } })).version,
+          reason: "",
+        },
       },
-    },
-    { idempotencyKey: order.id },
-  );
-  await page.reload();
-  await card(page).getByRole("button", { name: "Facturer", exact: true }).click();
-  const told = async (name: RegExp): Promise<string> =>
-    (await dialog(page).getByRole("status").locator("dl > div").filter({ hasText: name }).textContent()) ??
-    "";
-  expect(await told(/^Acompte /)).toMatch(money(-share));
-  expect(await told(/^Payé avec la commande/)).toMatch(money(share - order.totalTtcCents));
-  expect(await told(/^Reste à payer/)).toMatch(money(0));
-  await axe(page);
-  await dialog(page).getByText("Une partie").click();
-  const count = async (name: string, quantity: string): Promise<void> => {
-    await dialog(page).getByLabel(name).fill(quantity);
-    await dialog(page).getByLabel(name).press("Enter");
-  };
-  await count("Quantité de Petite Calade", "1");
-  await count("Quantité de Frais de livraison", "0");
-  await expect(dialog(page).getByText(/^Acompte .* restent à déduire d'une prochaine facture/)).toBeVisible();
-  await dialog(page).getByText("Tout ce qui reste").click();
-  await dialog(page)
-    .getByRole("button", { name: /^Facturer / })
-    .click();
-  await expect(page.getByText(/Facture FA-\d{4}-00001 émise/)).toBeVisible();
-  const { documents } = await call("GET /v1/orders/:orderId/billing", { params: { orderId: order.id } });
-  const documentId = documents.find(({ kind }) => kind === "bill")?.id ?? "";
-  const bill = await call("GET /v1/documents/:documentId", { params: { documentId } });
-  expect(bill.paper.prepaidCents).toBe(share);
-  await page.goto(`${fresh.url}/dashboard/orders/bills/${bill.id}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(bill.number);
-  await expect(page.getByText("Acomptes déduits")).toBeVisible();
-  await page.getByRole("link", { name: bill.deductions[0]?.number ?? "" }).click();
-  await expect(page.getByText("Déduit des factures")).toBeVisible();
-  await axe(page);
-});
+      { idempotencyKey: order.id },
+    );
+    await page.reload();
+    await card(page).getByRole("button", { name: "Facturer", exact: true }).click();
+    const told = async (name: RegExp): Promise<string> =>
+      (await dialog(page).getByRole("status").locator("dl > div").filter({ hasText: name }).textContent()) ??
+      "";
+    expect(await told(/^Acompte /)).toMatch(money(-share));
+    expect(await told(/^Payé avec la commande/)).toMatch(money(share - order.totalTtcCents));
+    expect(await told(/^Reste à payer/)).toMatch(money(0));
+    await axe(page);
+    await dialog(page).getByText("Une partie").click();
+    const count = async (name: string, quantity: string): Promise<void> => {
+      await dialog(page).getByLabel(name).fill(quantity);
+      await dialog(page).getByLabel(name).press("Enter");
+    };
+    await count("Quantité de Petite Calade", "1");
+    await count("Quantité de Frais de livraison", "0");
+    await expect(
+      dialog(page).getByText(/^Acompte .* restent à déduire d'une prochaine facture/),
+    ).toBeVisible();
+    await dialog(page).getByText("Tout ce qui reste").click();
+    await dialog(page)
+      .getByRole("button", { name: /^Facturer / })
+      .click();
+    await expect(page.getByText(/Facture FA-\d{4}-00001 émise/)).toBeVisible();
+    const { documents } = await call("GET /v1/orders/:orderId/billing", { params: { orderId: order.id } });
+    const documentId = documents.find(({ kind }) => kind === "bill")?.id ?? "";
+    const bill = await call("GET /v1/documents/:documentId", { params: { documentId } });
+    expect(bill.paper.prepaidCents).toBe(share);
+    await page.goto(`${fresh.url}/dashboard/orders/bills/${bill.id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(bill.number);
+    await expect(page.getByText("Acomptes déduits")).toBeVisible();
+    await page.getByRole("link", { name: bill.deductions[0]?.number ?? "" }).click();
+    await expect(page.getByText("Déduit des factures")).toBeVisible();
+    await axe(page);
+  },
+);
 
 test(
   "a bill is credited by line, by amount and to its end; what it comes to is said before, and a second tab is refused",

@@ -130,32 +130,31 @@ test(
 test.describe("of a buyer, on a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true, locale: "de-DE" });
 
-  test("his bills are on his home and on his order, in his language, each with its file", async ({
-    page,
-    fresh,
-    axe,
-    sql,
-  }) => {
-    const call = await asOwner(fresh.url);
-    const order = await acceptedOrder(fresh.url, call, { email: "camille.rousselin@courriel.example" });
-    const bill = await billOf(call, order.id);
-    await sql(
-      fresh,
-      "update orders set buyer_id = (select id from users where username = $1) where id = $2",
-      [BUYER.username, order.id],
-    );
-    await openAs(page, fresh, BUYER, "/dashboard");
-    await expect(page.getByRole("heading", { name: "Meine Rechnungen" })).toBeVisible();
-    await expect(page.getByText(bill.number, { exact: true })).toBeVisible();
-    await axe(page);
-    const pdf = page.waitForEvent("download");
-    await page.getByRole("button", { name: `${bill.number} herunterladen` }).click();
-    expect((await pdf).suggestedFilename()).toBe(`${bill.number}.pdf`);
-    await page.goto(`${fresh.url}/dashboard/orders/${order.id}`);
-    await expect(page.getByRole("heading", { name: "Rechnungen" })).toBeVisible();
-    await expect(page.getByText(bill.number, { exact: true })).toBeVisible();
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(wide).toBeLessThanOrEqual(0);
-    await axe(page);
-  });
+  test(
+    "his bills are on his home and on his order, in his language, each with its file",
+    { tag: "@long" },
+    async ({ page, fresh, axe, sql }) => {
+      const call = await asOwner(fresh.url);
+      const order = await acceptedOrder(fresh.url, call, { email: "camille.rousselin@courriel.example" });
+      const bill = await billOf(call, order.id);
+      await sql(
+        fresh,
+        "update orders set buyer_id = (select id from users where username = $1) where id = $2",
+        [BUYER.username, order.id],
+      );
+      await openAs(page, fresh, BUYER, "/dashboard");
+      await expect(page.getByRole("heading", { name: "Meine Rechnungen" })).toBeVisible();
+      await expect(page.getByText(bill.number, { exact: true })).toBeVisible();
+      await axe(page);
+      const pdf = page.waitForEvent("download");
+      await page.getByRole("button", { name: `${bill.number} herunterladen` }).click();
+      expect((await pdf).suggestedFilename()).toBe(`${bill.number}.pdf`);
+      await page.goto(`${fresh.url}/dashboard/orders/${order.id}`);
+      await expect(page.getByRole("heading", { name: "Rechnungen" })).toBeVisible();
+      await expect(page.getByText(bill.number, { exact: true })).toBeVisible();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide).toBeLessThanOrEqual(0);
+      await axe(page);
+    },
+  );
 });

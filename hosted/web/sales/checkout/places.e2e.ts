@@ -62,60 +62,59 @@ async function giveAddress(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Continuer" }).click();
 }
 
-test("a tourist takes four places and two bottles on a phone: held, changed, paid, confirmed", async ({
-  browser,
-  site,
-  axe,
-  sql,
-}) => {
-  const at = await world(site);
-  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
-  await comeWith(page, site, at, 7, 2);
-  const places = page.getByRole("list", { name: "Vos visites" });
-  await expect(places.getByText("Dégustation au chai", { exact: true })).toBeVisible();
-  await expect(
-    page.getByText("Vous avez atteint la quantité maximale de places pour ce créneau"),
-  ).toBeVisible();
-  const adults = places.getByLabel("Nombre : Adulte");
-  await adults.fill("4");
-  await adults.press("Enter");
-  await expect(page.getByText("Vous avez atteint la quantité maximale")).toHaveCount(0);
-  await expect(places.getByText("pour 4 personnes")).toBeVisible();
-  await places.getByRole("button", { name: "Changer de créneau" }).click();
-  await places.getByLabel("Créneau").selectOption(at.other.id);
-  await axe(page);
-  await page.getByRole("link", { name: "Commander", exact: true }).click();
-  await expect(page.getByText(/Encore 14:\d\d pour finir/)).toBeVisible();
-  const held = "select seats, slot_id from reservations where event_id = $1 and status = 'held'";
-  expect(await sql(site, held, [at.visit.eventId])).toEqual([{ seats: 4, slot_id: at.other.id }]);
-  await giveIdentity(page);
-  await giveAddress(page);
-  await page.getByRole("button", { name: "Continuer" }).click();
-  await giveCard(page, "4000 0027 6000 3184");
-  await expect(page.getByText("Annulation au moins 72 h avant : 100 % remboursés.")).toBeVisible();
-  await expect(page.getByText(/n'ouvre pas de droit de rétractation/)).toBeVisible();
-  await axe(page);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wide).toBe(0);
-  await consent(page);
-  await orderButton(page).click();
-  await page.getByRole("button", { name: "Valider" }).click();
-  await expect(thanks(page)).toBeVisible();
-  const visits = page.getByRole("region", { name: "Vos réservations" });
-  await expect(visits.getByText("Confirmée")).toBeVisible();
-  await expect(visits.getByText(/63,20/)).toBeVisible();
-  const download = page.waitForEvent("download");
-  await visits.getByRole("button", { name: "Ajouter à mon agenda" }).click();
-  expect((await download).suggestedFilename()).toMatch(/^R20\d\d-\d{5}\.ics$/);
-  await expect(visits.getByRole("link", { name: "Voir, modifier ou annuler" })).toHaveAttribute(
-    "href",
-    /\/reservations\/follow\/[0-9a-z]{16}#/,
-  );
-  await axe(page);
-  await page.goto(`${site.url}/cart`);
-  await expect(page.getByText("Votre panier est vide")).toBeVisible();
-  await page.context().close();
-});
+test(
+  "a tourist takes four places and two bottles on a phone: held, changed, paid, confirmed",
+  { tag: "@long" },
+  async ({ browser, site, axe, sql }) => {
+    const at = await world(site);
+    const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+    await comeWith(page, site, at, 7, 2);
+    const places = page.getByRole("list", { name: "Vos visites" });
+    await expect(places.getByText("Dégustation au chai", { exact: true })).toBeVisible();
+    await expect(
+      page.getByText("Vous avez atteint la quantité maximale de places pour ce créneau"),
+    ).toBeVisible();
+    const adults = places.getByLabel("Nombre : Adulte");
+    await adults.fill("4");
+    await adults.press("Enter");
+    await expect(page.getByText("Vous avez atteint la quantité maximale")).toHaveCount(0);
+    await expect(places.getByText("pour 4 personnes")).toBeVisible();
+    await places.getByRole("button", { name: "Changer de créneau" }).click();
+    await places.getByLabel("Créneau").selectOption(at.other.id);
+    await axe(page);
+    await page.getByRole("link", { name: "Commander", exact: true }).click();
+    await expect(page.getByText(/Encore 14:\d\d pour finir/)).toBeVisible();
+    const held = "select seats, slot_id from reservations where event_id = $1 and status = 'held'";
+    expect(await sql(site, held, [at.visit.eventId])).toEqual([{ seats: 4, slot_id: at.other.id }]);
+    await giveIdentity(page);
+    await giveAddress(page);
+    await page.getByRole("button", { name: "Continuer" }).click();
+    await giveCard(page, "4000 0027 6000 3184");
+    await expect(page.getByText("Annulation au moins 72 h avant : 100 % remboursés.")).toBeVisible();
+    await expect(page.getByText(/n'ouvre pas de droit de rétractation/)).toBeVisible();
+    await axe(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide).toBe(0);
+    await consent(page);
+    await orderButton(page).click();
+    await page.getByRole("button", { name: "Valider" }).click();
+    await expect(thanks(page)).toBeVisible();
+    const visits = page.getByRole("region", { name: "Vos réservations" });
+    await expect(visits.getByText("Confirmée")).toBeVisible();
+    await expect(visits.getByText(/63,20/)).toBeVisible();
+    const download = page.waitForEvent("download");
+    await visits.getByRole("button", { name: "Ajouter à mon agenda" }).click();
+    expect((await download).suggestedFilename()).toMatch(/^R20\d\d-\d{5}\.ics$/);
+    await expect(visits.getByRole("link", { name: "Voir, modifier ou annuler" })).toHaveAttribute(
+      "href",
+      /\/reservations\/follow\/[0-9a-z]{16}#/,
+    );
+    await axe(page);
+    await page.goto(`${site.url}/cart`);
+    await expect(page.getByText("Votre panier est vide")).toBeVisible();
+    await page.context().close();
+  },
+);
 
 test(
   "places alone ask for no delivery; paid on site they ask for no card, a card that is held is debited, and lost places are told",

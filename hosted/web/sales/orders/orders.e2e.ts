@@ -21,61 +21,61 @@ test("an empty list says so and a new order arrives by itself", async ({ page, f
   await expect(page.getByRole("button", { name: /^Notifications/ })).toContainText("1");
 });
 
-test("the list searches, filters, sorts and pages, and the address keeps it", async ({
-  page,
-  fresh,
-  axe,
-}) => {
-  const names = ["Bérard", "Dufour", "Nguyen"];
-  for (let at = 0; at < 54; at += 1)
-    await placeOrder(fresh.url, { lastname: names[at % 3] ?? "", quantity: 1 + (at % 5), payment: "cash" });
-  await signIn(page, fresh, OWNER.username, OWNER.password);
-  await page.goto(`${fresh.url}/dashboard/orders`);
-  const links = page.locator("tbody [data-row]");
-  await expect(links).toHaveCount(50);
-  await expect(page.getByRole("button", { name: /^Toutes/ })).toContainText("54");
+test(
+  "the list searches, filters, sorts and pages, and the address keeps it",
+  { tag: "@long" },
+  async ({ page, fresh, axe }) => {
+    const names = ["Bérard", "Dufour", "Nguyen"];
+    for (let at = 0; at < 54; at += 1)
+      await placeOrder(fresh.url, { lastname: names[at % 3] ?? "", quantity: 1 + (at % 5), payment: "cash" });
+    await signIn(page, fresh, OWNER.username, OWNER.password);
+    await page.goto(`${fresh.url}/dashboard/orders`);
+    const links = page.locator("tbody [data-row]");
+    await expect(links).toHaveCount(50);
+    await expect(page.getByRole("button", { name: /^Toutes/ })).toContainText("54");
 
-  await page.getByRole("button", { name: "Page suivante" }).click();
-  await expect(links).toHaveCount(4);
-  await page.reload();
-  await expect(links).toHaveCount(4);
-  await page.getByRole("button", { name: "Page précédente" }).click();
-  await expect(links).toHaveCount(50);
+    await page.getByRole("button", { name: "Page suivante" }).click();
+    await expect(links).toHaveCount(4);
+    await page.reload();
+    await expect(links).toHaveCount(4);
+    await page.getByRole("button", { name: "Page précédente" }).click();
+    await expect(links).toHaveCount(50);
 
-  await page.keyboard.press("/");
-  await page.keyboard.type("dufour");
-  await expect(links).toHaveCount(18);
-  await expect(page).toHaveURL(/search=dufour/);
-  await page.getByRole("button", { name: /^Acceptées/ }).click();
-  await expect(page.getByText("Aucun résultat")).toBeVisible();
-  await page.getByRole("button", { name: "Effacer les filtres" }).click();
-  await expect(links).toHaveCount(50);
+    await page.keyboard.press("/");
+    await page.keyboard.type("dufour");
+    await expect(links).toHaveCount(18);
+    await expect(page).toHaveURL(/search=dufour/);
+    await page.getByRole("button", { name: /^Acceptées/ }).click();
+    await expect(page.getByText("Aucun résultat")).toBeVisible();
+    await page.getByRole("button", { name: "Effacer les filtres" }).click();
+    await expect(links).toHaveCount(50);
 
-  await page.getByRole("button", { name: "Total TTC" }).click();
-  await expect(page.getByRole("columnheader", { name: "Total TTC" })).toHaveAttribute(
-    "aria-sort",
-    "descending",
-  );
-  await page.getByRole("button", { name: "Total TTC" }).click();
-  await expect(page.getByRole("columnheader", { name: "Total TTC" })).toHaveAttribute(
-    "aria-sort",
-    "ascending",
-  );
-  await page.getByRole("button", { name: "Client" }).click();
-  await expect(page.locator("tbody tr").first()).toContainText("Nguyen");
-  await page.goBack();
-  await expect(page).toHaveURL(/sort=totalTtcCents/);
+    await page.getByRole("button", { name: "Total TTC" }).click();
+    await expect(page.getByRole("columnheader", { name: "Total TTC" })).toHaveAttribute(
+      "aria-sort",
+      "descending",
+    );
+    await page.getByRole("button", { name: "Total TTC" }).click();
+    await expect(page.getByRole("columnheader", { name: "Total TTC" })).toHaveAttribute(
+      "aria-sort",
+      "ascending",
+    );
+    await page.getByRole("button", { name: "Client" }).click();
+    await expect(page.locator("tbody tr").first()).toContainText("Nguyen");
+    await page.goBack();
+    await expect(page).toHaveURL(/sort=totalTtcCents/);
 
-  // j and k move, Enter opens
-  await page.getByRole("heading", { level: 1 }).click();
-  await page.keyboard.press("j");
-  await page.keyboard.press("j");
-  await page.keyboard.press("k");
-  await expect(links.first()).toBeFocused();
-  await axe(page);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/dashboard\/orders\/[0-9a-z]{16}$/);
-});
+    // j and k move, Enter opens
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await page.keyboard.press("k");
+    await expect(links.first()).toBeFocused();
+    await axe(page);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/dashboard\/orders\/[0-9a-z]{16}$/);
+  },
+);
 
 test("a seller accepts, cashes and delivers an order, and sees why it costs what it costs", async ({
   page,

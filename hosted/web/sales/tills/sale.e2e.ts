@@ -114,158 +114,159 @@ test("a queue of customers is served by scanner and keyboard, and is on the serv
   }
 });
 
-test("a basket is discounted, given away from, parked, thrown away, and a ticket is taken back, by who may", async ({
-  page,
-  site,
-  axe,
-}) => {
-  test.setTimeout(90_000);
-  // A browser's own dialog for paper, that is answered at once.
-  await page.addInitScript(() => {
-    window.print = () => setTimeout(() => dispatchEvent(new Event("afterprint")));
-  });
-  const counter = await makeCounter(site);
-  await openDay(page, site, counter);
-  const snapshot = await snapshotOf(counter);
-  const zed = `${(await tillsOf(counter))[0]?.code}-Z000001`;
-  const scan = await scanner(page);
-  const [ean = ""] = Object.keys(snapshot.eans);
-  const total = page.getByTestId("total");
+test(
+  "a basket is discounted, given away from, parked, thrown away, and a ticket is taken back, by who may",
+  { tag: "@long" },
+  async ({ page, site, axe }) => {
+    test.setTimeout(90_000);
+    // A browser's own dialog for paper, that is answered at once.
+    await page.addInitScript(() => {
+      window.print = () => setTimeout(() => dispatchEvent(new Event("afterprint")));
+    });
+    const counter = await makeCounter(site);
+    await openDay(page, site, counter);
+    const snapshot = await snapshotOf(counter);
+    const zed = `${(await tillsOf(counter))[0]?.code}-Z000001`;
+    const scan = await scanner(page);
+    const [ean = ""] = Object.keys(snapshot.eans);
+    const total = page.getByTestId("total");
 
-  // Nobody has this code.
-  await scan("3760123456784");
-  await expect(page.getByRole("alert").filter({ hasText: "Code inconnu : 3760123456784" })).toBeVisible();
-  await axe(page);
+    // Nobody has this code.
+    await scan("3760123456784");
+    await expect(page.getByRole("alert").filter({ hasText: "Code inconnu : 3760123456784" })).toBeVisible();
+    await axe(page);
 
-  // The same bottle in a GS1 code with its lot, and six at once.
-  await scan(ean);
-  await scan(`]C101${ean.padStart(14, "0")}10L7`);
-  const line = page.getByRole("list", { name: "Lignes du panier" }).getByRole("listitem");
-  await expect(line).toHaveCount(1);
-  await expect(line).toContainText(/^2/);
-  await page.keyboard.press("+");
-  await expect(line).toContainText(/^3/);
+    // The same bottle in a GS1 code with its lot, and six at once.
+    await scan(ean);
+    await scan(`]C101${ean.padStart(14, "0")}10L7`);
+    const line = page.getByRole("list", { name: "Lignes du panier" }).getByRole("listitem");
+    await expect(line).toHaveCount(1);
+    await expect(line).toContainText(/^2/);
+    await page.keyboard.press("+");
+    await expect(line).toContainText(/^3/);
 
-  // A line's discount says why; the reason of its price can be read.
-  await page.keyboard.press("F4");
-  await axe(page);
-  await dialog(page).getByRole("button", { name: "Remise" }).click();
-  await dialog(page).getByRole("button", { name: "10 %" }).click();
-  const give = dialog(page).getByRole("button", { name: "Appliquer la remise" });
-  await expect(give).toBeDisabled();
-  await dialog(page).getByRole("button", { name: "Client fidèle" }).click();
-  await give.click();
-  await expect(line).toContainText("−");
-  await page.keyboard.press("F4");
-  await dialog(page).getByRole("button", { name: "Pourquoi ce prix" }).click();
-  await expect(dialog(page)).toContainText("Prix public");
-  await axe(page);
-  await page.keyboard.press("Escape");
+    // A line's discount says why; the reason of its price can be read.
+    await page.keyboard.press("F4");
+    await axe(page);
+    await dialog(page).getByRole("button", { name: "Remise" }).click();
+    await dialog(page).getByRole("button", { name: "10 %" }).click();
+    const give = dialog(page).getByRole("button", { name: "Appliquer la remise" });
+    await expect(give).toBeDisabled();
+    await dialog(page).getByRole("button", { name: "Client fidèle" }).click();
+    await give.click();
+    await expect(line).toContainText("−");
+    await page.keyboard.press("F4");
+    await dialog(page).getByRole("button", { name: "Pourquoi ce prix" }).click();
+    await expect(dialog(page)).toContainText("Prix public");
+    await axe(page);
+    await page.keyboard.press("Escape");
 
-  // A bottle is given: it costs nothing.
-  const before = await total.textContent();
-  await scan(Object.keys(snapshot.eans)[4] ?? "");
-  await expect(line).toHaveCount(2);
-  await page.keyboard.press("F4");
-  await dialog(page).getByRole("button", { name: "Sortie" }).click();
-  await dialog(page).getByRole("button", { name: "Offert au client" }).click();
-  await expect(total).toHaveText(before ?? "");
-  await expect(line.last()).toContainText("Offert");
+    // A bottle is given: it costs nothing.
+    const before = await total.textContent();
+    await scan(Object.keys(snapshot.eans)[4] ?? "");
+    await expect(line).toHaveCount(2);
+    await page.keyboard.press("F4");
+    await dialog(page).getByRole("button", { name: "Sortie" }).click();
+    await dialog(page).getByRole("button", { name: "Offert au client" }).click();
+    await expect(total).toHaveText(before ?? "");
+    await expect(line.last()).toContainText("Offert");
 
-  // Put aside under a name, and taken back.
-  await page.keyboard.press("F8");
-  await dialog(page).getByLabel("Nom du panier").fill("Mme Rey");
-  await axe(page);
-  await page.keyboard.press("Enter");
-  await expect(line).toHaveCount(0);
-  await page.keyboard.press("F8");
-  await dialog(page).getByRole("button", { name: "Mme Rey" }).click();
-  await expect(total).toHaveText(before ?? "");
+    // Put aside under a name, and taken back.
+    await page.keyboard.press("F8");
+    await dialog(page).getByLabel("Nom du panier").fill("Mme Rey");
+    await axe(page);
+    await page.keyboard.press("Enter");
+    await expect(line).toHaveCount(0);
+    await page.keyboard.press("F8");
+    await dialog(page).getByRole("button", { name: "Mme Rey" }).click();
+    await expect(total).toHaveText(before ?? "");
 
-  // A professional's grid holds for the basket, and an invoice is wanted.
-  await page.keyboard.press("F2");
-  await page.keyboard.type("kero", { delay: 45 });
-  await page.keyboard.press("Enter");
-  await expect(total).not.toHaveText(before ?? "");
-  await page.keyboard.press("F2");
-  await axe(page);
-  await dialog(page).getByRole("button", { name: "Retirer le client" }).click();
-  await page.keyboard.press("Escape");
-  await expect(total).toHaveText(before ?? "");
+    // A professional's grid holds for the basket, and an invoice is wanted.
+    await page.keyboard.press("F2");
+    await page.keyboard.type("kero", { delay: 45 });
+    await page.keyboard.press("Enter");
+    await expect(total).not.toHaveText(before ?? "");
+    await page.keyboard.press("F2");
+    await axe(page);
+    await dialog(page).getByRole("button", { name: "Retirer le client" }).click();
+    await page.keyboard.press("Escape");
+    await expect(total).toHaveText(before ?? "");
 
-  // A visit of these days.
-  await page.keyboard.press("F3");
-  await axe(page);
-  await dialog(page)
-    .getByRole("button", { name: /^Visiteur/ })
-    .first()
-    .click();
-  await page.keyboard.press("Escape");
-  await expect(line).toHaveCount(3);
-  await page.keyboard.press("Delete");
-  await expect(line).toHaveCount(2);
+    // A visit of these days.
+    await page.keyboard.press("F3");
+    await axe(page);
+    await dialog(page)
+      .getByRole("button", { name: /^Visiteur/ })
+      .first()
+      .click();
+    await page.keyboard.press("Escape");
+    await expect(line).toHaveCount(3);
+    await page.keyboard.press("Delete");
+    await expect(line).toHaveCount(2);
 
-  // Paid, and one bottle taken back by the number of the receipt.
-  await page.keyboard.press("F10");
-  await axe(page);
-  await page.keyboard.press("Enter");
-  await expect(dialog(page).getByRole("heading")).toContainText("enregistré");
-  // The receipt is printed, and Enter is the next customer still.
-  await dialog(page).getByRole("button", { name: "Imprimer le ticket" }).click();
-  await expect(dialog(page).getByRole("button", { name: /^Client suivant/ })).toBeFocused();
-  const number = /C\d+-\d{6}/.exec((await dialog(page).getByRole("heading").textContent()) ?? "")?.[0] ?? "";
-  await page.keyboard.press("Enter");
-  await page.keyboard.type(number.toLowerCase(), { delay: 60 });
-  await page.keyboard.press("Enter");
-  await expect(dialog(page).getByRole("heading")).toContainText(number);
-  await page.keyboard.press("Escape");
-  await scan(number);
-  await dialog(page).getByRole("button", { name: "Un de plus" }).first().click();
-  await dialog(page).getByRole("button", { name: "Bouchonné" }).click();
-  await axe(page);
-  await dialog(page)
-    .getByRole("button", { name: /^Rembourser/ })
-    .click();
-  await expect(dialog(page)).toContainText("À rembourser");
-  await page.keyboard.press("Enter");
+    // Paid, and one bottle taken back by the number of the receipt.
+    await page.keyboard.press("F10");
+    await axe(page);
+    await page.keyboard.press("Enter");
+    await expect(dialog(page).getByRole("heading")).toContainText("enregistré");
+    // The receipt is printed, and Enter is the next customer still.
+    await dialog(page).getByRole("button", { name: "Imprimer le ticket" }).click();
+    await expect(dialog(page).getByRole("button", { name: /^Client suivant/ })).toBeFocused();
+    const number =
+      /C\d+-\d{6}/.exec((await dialog(page).getByRole("heading").textContent()) ?? "")?.[0] ?? "";
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(number.toLowerCase(), { delay: 60 });
+    await page.keyboard.press("Enter");
+    await expect(dialog(page).getByRole("heading")).toContainText(number);
+    await page.keyboard.press("Escape");
+    await scan(number);
+    await dialog(page).getByRole("button", { name: "Un de plus" }).first().click();
+    await dialog(page).getByRole("button", { name: "Bouchonné" }).click();
+    await axe(page);
+    await dialog(page)
+      .getByRole("button", { name: /^Rembourser/ })
+      .click();
+    await expect(dialog(page)).toContainText("À rembourser");
+    await page.keyboard.press("Enter");
 
-  // Thrown away: the journal keeps it.
-  await scan(ean);
-  await page.keyboard.press("Shift+Delete");
-  await expect(line).toHaveCount(0);
+    // Thrown away: the journal keeps it.
+    await scan(ean);
+    await page.keyboard.press("Shift+Delete");
+    await expect(line).toHaveCount(0);
 
-  // Training cannot be overlooked.
-  await page.keyboard.press("F7");
-  await axe(page);
-  await dialog(page).getByRole("button", { name: "Mode école" }).click();
-  await expect(page.getByText("École", { exact: true })).toBeVisible();
-  await axe(page);
-  await page.keyboard.press("F7");
-  await dialog(page).getByRole("button", { name: "Quitter le mode école" }).click();
-  await expect(dialog(page)).toHaveCount(0);
+    // Training cannot be overlooked.
+    await page.keyboard.press("F7");
+    await axe(page);
+    await dialog(page).getByRole("button", { name: "Mode école" }).click();
+    await expect(page.getByText("École", { exact: true })).toBeVisible();
+    await axe(page);
+    await page.keyboard.press("F7");
+    await dialog(page).getByRole("button", { name: "Quitter le mode école" }).click();
+    await expect(dialog(page)).toHaveCount(0);
 
-  // The day ends: counted blind, explained, closed.
-  await page.keyboard.press("F7");
-  await dialog(page).getByRole("button", { name: "Clôturer la journée" }).click();
-  await axe(page);
-  await dialog(page).getByLabel("Nombre de 200,00").fill("1");
-  await dialog(page)
-    .getByRole("button", { name: /^Comptage terminé/ })
-    .click();
-  const close = dialog(page).getByRole("button", { name: "Clôturer" });
-  await expect(close).toBeDisabled();
-  await dialog(page).getByRole("button", { name: "Erreur de rendu" }).click();
-  await axe(page);
-  await close.click();
-  await expect(dialog(page)).toContainText(zed);
-  await axe(page);
-  await expect
-    .poll(
-      async () =>
-        ((await counter.get("/v1/closings"))["rows"] as { number: string }[]).map((row) => row.number),
-      {
-        timeout: 30_000,
-      },
-    )
-    .toContain(zed);
-});
+    // The day ends: counted blind, explained, closed.
+    await page.keyboard.press("F7");
+    await dialog(page).getByRole("button", { name: "Clôturer la journée" }).click();
+    await axe(page);
+    await dialog(page).getByLabel("Nombre de 200,00").fill("1");
+    await dialog(page)
+      .getByRole("button", { name: /^Comptage terminé/ })
+      .click();
+    const close = dialog(page).getByRole("button", { name: "Clôturer" });
+    await expect(close).toBeDisabled();
+    await dialog(page).getByRole("button", { name: "Erreur de rendu" }).click();
+    await axe(page);
+    await close.click();
+    await expect(dialog(page)).toContainText(zed);
+    await axe(page);
+    await expect
+      .poll(
+        async () =>
+          ((await counter.get("/v1/closings"))["rows"] as { number: string }[]).map((row) => row.number),
+        {
+          timeout: 30_000,
+        },
+      )
+      .toContain(zed);
+  },
+);
