@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-// What one worker has stripped of types and compiled the next ones take, in the next run too.
+// Workers share compiled modules, across runs too.
 process.env["NODE_COMPILE_CACHE"] ??= `${import.meta.dirname}/node_modules/.cache/compiled`;
 
 /** Files that take longest: begun last, one of them would keep a core waiting at the end. */

@@ -102,7 +102,7 @@ describe("a value of the environment that cannot be used", () => {
   });
 
   it("is named by the same line where the settings are read", () => {
-    // What only a try shows: a database that does not answer, a directory that cannot be made.
+    // Two faults need a real start: a database that does not answer, a directory that cannot be made.
     for (const [values, line] of BAD.filter(([, said]) => !/cannot be (reached|used)/.test(said)))
       expect(() => readSettings({ CUVEE_DATA: dir, ...values }), line).toThrow(line);
   });

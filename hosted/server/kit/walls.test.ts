@@ -206,7 +206,7 @@ async function said(route: string, comer: Comer): Promise<string> {
   };
   if (comer.token) headers["authorization"] = `Bearer ${comer.token}`;
   if (comer.orderKey) headers["x-order-key"] = comer.orderKey;
-  // What streams is not read to its end.
+  // A stream is not read to its end.
   if (path === "/v1/events") {
     const stream = await fetch(server.url + url, { headers });
     await stream.body?.cancel();

@@ -118,7 +118,7 @@ function kindsHere(): number[] {
     "tabindex",
     "href",
   ].concat(STATES.map((state) => `aria-${state}`));
-  /** What names an element counts by being there, not by its words. */
+  /** Attributes that name an element: their presence counts, not their words. */
   const NAMED = ["aria-label", "aria-labelledby", "aria-describedby", "title", "alt", "placeholder"];
   const found = new Map<number, Element>();
   const hash = (seed: number, text: string): number => {
@@ -155,7 +155,7 @@ function kindsHere(): number[] {
   return [...found.keys()];
 }
 
-/** What a process has looked at: kinds of elements, and pages by path and width. */
+/** Kinds of elements, and pages by path and width, that this process has looked at. */
 const looked = { kinds: new Set<number>(), pages: new Set<string>() };
 
 /** A path without what names one record of many. */

@@ -88,7 +88,7 @@ it("an inventory below what is reserved closes only once the orders that lack bo
   );
   expect((await c.article(formatId)).places[0]).toMatchObject({ onHand: 30 });
   expect((await count(20, { acceptLacks: true })).body).toMatchObject({ onHand: 20, available: -40 });
-  // What is found again asks nothing.
+  // A count that finds bottles again asks nothing.
   expect((await count(30)).status).toBe(201);
 
   // What is not reserved asks nothing, nor does what lies elsewhere for sale.

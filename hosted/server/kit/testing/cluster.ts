@@ -16,7 +16,7 @@ export type Cluster = {
   prepared: string | null;
 };
 
-/** Where the data of runs of single files is kept. */
+/** The folder that keeps the data of runs of single files. */
 const KEPT_DATA = join(import.meta.dirname, "../../../../node_modules/.cache/cuvee-test-data");
 
 /** Origin that the demo shops of the tests allow. */
@@ -92,7 +92,7 @@ async function fill(ownerUrl: string, database: string, dir: string): Promise<vo
 }
 
 /**
- * What tests of one run may lose. Each of some hundred servers has connections that live for seconds: planning a statement five times
+ * Settings for data that a test run may lose. Each of some hundred servers has connections that live for seconds: planning a statement five times
  * before its plan is kept costs them a quarter of their time.
  */
 const QUICK = {

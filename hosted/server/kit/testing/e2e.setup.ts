@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { startChild } from "./child.ts";
 
-/** Where runs of single files keep what Node has compiled. */
+/** The folder in which runs of single files keep compiled modules. */
 const COMPILED = join(import.meta.dirname, "../../../../node_modules/.cache/compiled");
 
 /** Starts the PostgreSQL that all browser tests of a run share; each site takes a database of its own from it. */

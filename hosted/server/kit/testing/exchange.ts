@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import type { Reply } from "#kit/testing/server.ts";
 
-/** What `fetch` says by itself. */
+/** Headers that `fetch` sends by itself. */
 const LIKE_FETCH = { accept: "*/*", "accept-language": "*", "user-agent": "node" };
 const agent = new Agent({ keepAlive: true });
 

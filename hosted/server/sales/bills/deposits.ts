@@ -80,8 +80,8 @@ export const leftOfDeposits = (standing: readonly Standing[]): PaperDeposit[] =>
     .filter((left) => left.vat.length > 0);
 
 /**
- * What deposits still ask for and no bill has deducted, the oldest first. A bill has deducted what was paid then: when that payment is
- * rejected later, the deposit asks for it again, and no other bill may ask for it in its place.
+ * The unpaid parts of deposits that no bill has deducted, the oldest first. A bill deducts the paid part: when that payment is rejected
+ * later, the deposit asks for it again, and no other bill may ask for it in its place.
  */
 export const unpaidOf = (standing: readonly Standing[]): UnpaidDeposit[] =>
   standing.flatMap(({ deposit: { paper }, paidCents, credited, used }) => {

@@ -50,7 +50,7 @@ async function payable(at: At, orderId: string, amountCents: number): Promise<Pa
   const payment = (await paymentOfOrder(at.tx, at.shopId, orderId)) ?? refuse("not-found", 404);
   if (payment.status === "paid") return payment;
   const isAwaited = ["pending", "missing", "partial"].includes(payment.status);
-  // What was given back of it stays in it.
+  // The payment cannot become less than its refunds.
   const room = payment.amount_cents - payment.refunded_cents;
   if (!isAwaited || payment.provider !== "manual" || room < amountCents)
     return refuse("line-cancellation-payment", 409, { status: payment.status });

@@ -30,10 +30,10 @@ type Fields = {
   document: string;
   originMonth: string | null;
 };
-/** What comes below the edge of a phone is scrolled to. */
+/** Scrolls to an element that appears below the edge of the screen. */
 const showWhole = (element: HTMLElement | null): void => element?.scrollIntoView({ block: "center" });
 
-/** What decides which orders a count leaves without bottles. */
+/** The fields that decide which orders a count leaves without bottles, as one text. */
 const sameCount = ({
   kind,
   quantity,

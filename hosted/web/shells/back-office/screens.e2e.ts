@@ -165,7 +165,7 @@ test("every mounted page fits a phone, a tablet and a desktop, without a complai
   await walkAll("fr", site, browser, axe);
 });
 
-// What English changes is words: they are looked at, not how they are laid out.
+// English changes words: they are looked at, not their layout.
 test(
   "every mounted page says nothing unfinished in English",
   { tag: "@long" },
