@@ -77,8 +77,11 @@ test("more: adds cards below, keeps the page's end in reach; a cart knows what t
   await more(page).click();
   await more(page).click();
   await expect(more(page)).toHaveText(/9\s928/);
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect(cards(page).filter({ hasText: "Cuvée 72 " })).toBeVisible();
+  // The count changes at once, the room for the new cards a frame later: one scroll may still end at the old bottom.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(cards(page).filter({ hasText: "Cuvée 72 " })).toBeVisible({ timeout: 250 });
+  }).toPass();
   await add(page, "Cuvée 72 ", 2);
   await page.reload();
   await expect(badge(page)).toHaveText("2");

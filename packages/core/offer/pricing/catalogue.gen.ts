@@ -155,8 +155,8 @@ export const CLASSES = ["still-wine", "beer", "spirits-css"];
 const vintage = (n: number): fc.Arbitrary<Vintage> =>
   fc
     .record({
-      alcohol: maybe(fc.integer({ min: 0, max: 9600 })),
-      dutyClass: fc.option(fc.constantFrom(...CLASSES), { nil: undefined }),
+      alcohol: fc.option(fc.integer({ min: 0, max: 9600 }), { nil: undefined, freq: 8 }),
+      dutyClass: fc.option(fc.constantFrom(...CLASSES), { nil: undefined, freq: 12 }),
       legal: maybe(legal),
       formats: fc.tuple(format(`f${n}a`), format(`f${n}b`)),
     })

@@ -177,10 +177,10 @@ export const rules: fc.Arbitrary<ShopRules> = fc
     maxBottles: maybe(fc.integer({ min: 1, max: 200 })),
     multipleOf: maybe(fc.constantFrom(1, 6)),
     grids: fc.record({
-      ttc: fc.constantFrom(true, true, true, false),
+      ttc: fc.constantFrom(true, true, false),
       global: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
       inEq75: fc.constantFrom(null, true, false),
-      bare: fc.array(mostly(2, true, false), { minLength: 3, maxLength: 3 }),
+      bare: fc.array(mostly(6, true, false), { minLength: 3, maxLength: 3 }),
     }),
     territories: fc.option(fc.array(territory, { maxLength: 6 }), { nil: undefined }),
     ossSince: maybe(moment),
