@@ -21,7 +21,7 @@ export function GiveUpFigures({ orderId, version, lines }: Props): ReactNode {
   );
   if (lines.length === 0) return <p className={css.quiet}>{t("giveUp.choose")}</p>;
   if (error) return <FormError>{problemOf(error).message}</FormError>;
-  if (!data) return <Skeleton height="9rem" />;
+  if (!data) return <Skeleton height="12.5rem" />;
   const { billedTtcCents, awaitedCents, refundCents, refundBy } = data;
   const rows: Row[] = [
     { name: t("giveUp.less.ht"), cents: -data.lessHtCents },
