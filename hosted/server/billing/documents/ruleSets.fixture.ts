@@ -107,12 +107,13 @@ export type Judge = {
  */
 export function openJudge(set: RuleSet): Judge {
   let engine: { saxon: Saxon; stylesheet: unknown } | undefined;
-  const key = hash(engineVersion(), readFileSync(join(rules, RULE_SETS[set])));
+  let key: string | undefined;
   const kept = process.env["LONG"] ? {} : (keptVerdicts()[set] ?? {});
   const used: Record<string, Verdict> = {};
   return {
     set,
     verdict(xml) {
+      key ??= hash(engineVersion(), readFileSync(join(rules, RULE_SETS[set])));
       const of = hash(key, xml);
       const known = used[of] ?? kept[of];
       if (known) return (used[of] = known);
