@@ -10,23 +10,32 @@ const [STORED, DEFLATED] = [0, 8];
 
 /**
  * Whether what a ZIP archive (PKWARE APPNOTE 6.3) holds is no more than `most` bytes. Its files are unpacked one after another, as
- * readers of streams do, because sizes that it tells of itself need not be true. False for what is no archive, too.
+ * readers of streams do, because sizes that it tells of itself need not be true. False for what is no archive, too. `look` is given
+ * each file, unpacked.
  */
-export async function unpacksTo(bytes: Buffer, most: number): Promise<boolean> {
+export async function unpacksTo(
+  bytes: Buffer,
+  most: number,
+  look: (name: string, content: Buffer) => unknown = () => undefined,
+): Promise<boolean> {
   let left = most;
   let at = 0;
   while (at + 30 <= bytes.length && bytes.readUInt32LE(at) === LOCAL_FILE) {
     const [flags, method] = [bytes.readUInt16LE(at + 6), bytes.readUInt16LE(at + 8)];
     const told = bytes.readUInt32LE(at + 18);
-    const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+    const nameEnd = at + 30 + bytes.readUInt16LE(at + 26);
+    const start = nameEnd + bytes.readUInt16LE(at + 28);
+    const name = bytes.toString("utf8", at + 30, nameEnd);
     if (method === STORED && (flags & 8) === 0) {
       at = start + told;
       left -= told;
+      look(name, bytes.subarray(start, at));
     } else if (method === DEFLATED) {
       const options = { maxOutputLength: Math.max(1, left), info: true };
       const made = (await inflate(bytes.subarray(start), options).catch(() => null)) as Inflated | null;
       if (made === null) return false;
       left -= made.buffer.length;
+      look(name, made.buffer);
       at = start + made.engine.bytesWritten;
       if ((flags & 8) !== 0 && at + 16 <= bytes.length) at += bytes.readUInt32LE(at) === DESCRIPTOR ? 16 : 12;
     } else return false;

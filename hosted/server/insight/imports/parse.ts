@@ -15,6 +15,10 @@ const CELL_MAX = 2000;
 const COLUMNS_MAX = 200;
 /** Bytes of a workbook once it is unpacked: twice what the most lines of thirty columns take. */
 const UNPACKED_MAX = 60_000_000;
+/** The last row of a sheet (ECMA-376, 18.3.1.73). */
+const SHEET_ROWS = 1_048_576;
+/** Row below which nothing is read: most lines of an import with as many empty ones between them. */
+const ROWS_MAX = 2 * IMPORT_LINES;
 
 /** Text of a CSV file: UTF-8 or UTF-16 where it says so or is it, else the Windows-1252 of French spreadsheets. */
 function decoded(bytes: Buffer): { text: string; encoding: ImportView["encoding"] } {
@@ -71,16 +75,64 @@ const written = (cell: unknown): unknown =>
       ? String(cell).replace(".", ",")
       : cell;
 
+/** Number of a column from its letters: A is 1, XFD 16 384. */
+const columnOf = (letters: string): number =>
+  [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+
+/**
+ * Refuses a worksheet that says something far from its first cell: readers build every row and cell before it. Cells without content
+ * (a style that was given to a whole column) do not count. Throws (422) `import-extent` with the cell, `import-unreadable`.
+ */
+function checkExtent(content: Buffer): void {
+  let row = 0;
+  for (const [, tag, attributes = "", closed] of content
+    .toString("latin1")
+    .matchAll(/<(?:\w+:)?(row|c)(\s[^<>]*?)?(\/)?>/g)) {
+    const [, letters = "", figures = ""] =
+      /\sr\s*=\s*["']([A-Za-z]{0,3})(\d{1,10})["']/.exec(attributes) ?? [];
+    if (tag === "row") row = figures ? Number(figures) : row + 1;
+    if (tag === "c" && figures) row = Number(figures);
+    if (row > SHEET_ROWS) refuse("import-unreadable", 422);
+    if (tag === "c" && !closed && (row > ROWS_MAX || columnOf(letters) > COLUMNS_MAX))
+      refuse("import-extent", 422, { cell: `${letters}${row}` });
+  }
+}
+
+const attribute = (tag: string, name: string): string =>
+  new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1] ?? "";
+
+/** The file of a workbook's first sheet, undefined where its parts do not say it. */
+function firstSheet(files: ReadonlyMap<string, Buffer>): Buffer | undefined {
+  const book = files.get("xl/workbook.xml")?.toString("latin1") ?? "";
+  const relations = files.get("xl/_rels/workbook.xml.rels")?.toString("latin1") ?? "";
+  const [sheet = ""] = /<(?:\w+:)?sheet\s[^<>]*>/.exec(book) ?? [];
+  const id = attribute(sheet, "(?:\\w+:)?id");
+  const [relation = ""] = (relations.match(/<Relationship\s[^<>]*>/g) ?? []).filter(
+    (tag) => attribute(tag, "Id") === id,
+  );
+  const target = attribute(relation, "Target");
+  return files.get(target.startsWith("/") ? target.slice(1) : `xl/${target}`);
+}
+
+/** The rows of a workbook's first sheet. Throws (422) `import-unreadable`, `import-extent`. */
+async function rowsOfWorkbook(bytes: Buffer): Promise<unknown[][]> {
+  const files = new Map<string, Buffer>();
+  // A few bytes may say thousands of times as much: it would be read into memory as a whole.
+  if (!(await unpacksTo(bytes, UNPACKED_MAX, (name, content) => files.set(name, content))))
+    refuse("import-unreadable", 422);
+  const first = firstSheet(files);
+  if (first) checkExtent(first);
+  const { readSheet } = await import("read-excel-file/node");
+  return readSheet(bytes).catch(() => refuse("import-unreadable", 422));
+}
+
 /**
  * Reads a CSV (`;`, `,`, tab; UTF-8, UTF-16, Windows-1252) or the first sheet of an XLSX. Throws (422) `import-unreadable`,
- * `import-empty`, `import-columns`, `import-lines`.
+ * `import-empty`, `import-columns`, `import-lines`, `import-extent`.
  */
 export async function parseFile(bytes: Buffer): Promise<Sheet> {
   if (bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]))) {
-    // A few bytes may say thousands of times as much: it would be read into memory as a whole.
-    if (!(await unpacksTo(bytes, UNPACKED_MAX))) refuse("import-unreadable", 422);
-    const { readSheet } = await import("read-excel-file/node");
-    const rows = await readSheet(bytes).catch(() => refuse("import-unreadable", 422));
+    const rows = await rowsOfWorkbook(bytes);
     return { encoding: "xlsx", delimiter: "", ...sheetOf(rows.map((row) => row.map(written))) };
   }
   if (bytes.includes(0) && bytes[0] !== 0xff && bytes[0] !== 0xfe) refuse("import-unreadable", 422);

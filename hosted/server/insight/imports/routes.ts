@@ -15,7 +15,7 @@ import {
   startImport,
   uploadImport,
 } from "./imports.ts";
-import { parseFile } from "./parse.ts";
+import { parseApart } from "./parseApart.ts";
 
 /** Mounts the bringing in of files. Who may bring in nothing is told so before he has sent one. */
 export async function importsRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -38,7 +38,7 @@ export async function importsRoutes(app: FastifyInstance, services: Services): P
         const kept = await services.database.transaction(ctx.scope, async (tx) => ctx.once?.find(tx));
         if (kept) return new Ready(kept, true);
         // A file is read outside of any transaction.
-        const sheet = await parseFile(body.bytes);
+        const sheet = await parseApart(services.log, body.bytes);
         return within<typeof importsContract.upload>((tx) => uploadImport(tx, ctx, input.query, sheet))(
           input,
           ctx,

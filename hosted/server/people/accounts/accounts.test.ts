@@ -43,14 +43,14 @@ test("the refresh cookie is out of reach of pages and of other sites", async () 
   const reply = await openBrowser(server).login("camille", "Camille2026");
   const [cookie = ""] = reply.headers.getSetCookie();
   expect(cookie).toMatch(
-    /^auth\._refresh_token\.local=[\w-]{43}; Max-Age=2592000; Path=\/v1\/auth; HttpOnly; SameSite=Strict$/,
+    /^auth\._refresh_token\.local=[0-9a-z]+\.0\.[\w-]{43}; Max-Age=2592000; Path=\/v1\/auth; HttpOnly; SameSite=Strict$/,
   );
 });
 
 test("the refresh cookie is Secure when the site is served by https", async () => {
   const secure = await startTestServer({ jobs: false, env: { PUBLIC_URL: "https://cuvee.example" } });
   try {
-    const browser = openBrowser(secure);
+    const browser = openBrowser(secure, "https://cuvee.example");
     const [cookie = ""] = (await browser.login("camille", "Camille2026")).headers.getSetCookie();
     expect(cookie).toContain("; Secure");
     const host = { origin: secure.url };

@@ -14,13 +14,15 @@ export type Browser = {
   refresh(): Promise<Reply>;
 };
 
-/** Opens a browser with nothing in it. It keeps cookies by itself; a token is sent when it is said. */
-export function openBrowser(server: Pick<TestServer, "send">): Browser {
+/** Opens a browser with nothing in it, on a page of `origin`. It keeps cookies by itself; a token is sent when it is said. */
+export function openBrowser(server: Pick<TestServer, "send" | "url">, origin = server.url): Browser {
   const browser: Browser = {
     token: "",
     cookie: "",
     async send(method, path, sending = {}) {
-      const headers = { ...(browser.cookie ? { cookie: browser.cookie } : {}), ...sending.headers };
+      const headers: Record<string, string> = { origin };
+      if (browser.cookie) headers["cookie"] = browser.cookie;
+      Object.assign(headers, sending.headers);
       const reply = await server.send(method, path, { ...sending, headers });
       const [set] = reply.headers.getSetCookie();
       if (set !== undefined) browser.cookie = set.includes("Max-Age=0") ? "" : (set.split(";")[0] ?? "");

@@ -1,7 +1,7 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "#kit/settings.ts";
-import { isToken } from "./tokens.ts";
+import { isRefreshToken } from "./tokens.ts";
 
 /** Name of the refresh cookie, with the specification's prefixes (§9). */
 export const REFRESH_COOKIE = "auth._refresh_token.local";
@@ -15,14 +15,16 @@ function isOurs(origin: string, request: FastifyRequest, publicUrl: string): boo
 }
 
 /**
- * The refresh token that a request carries, null without. Throws `forbidden-origin` (403) when the page that sent it is
- * not ours: the second lock beside SameSite=Strict.
+ * The refresh token that a request carries, null without. Throws `forbidden-origin` (403) when the page that sent it is not ours, or
+ * when a request with the cookie does not say its page: the second lock beside SameSite=Strict. A program that signs in without a
+ * cookie need not say one.
  */
 export function readRefresh(request: FastifyRequest, settings: Settings): string | null {
   const { origin } = request.headers;
-  if (origin !== undefined && !isOurs(origin, request, settings.publicUrl)) refuse("forbidden-origin", 403);
   const token = request.cookies[REFRESH_COOKIE];
-  return isToken(token) ? token : null;
+  const isKnown = origin === undefined ? token === undefined : isOurs(origin, request, settings.publicUrl);
+  if (!isKnown) refuse("forbidden-origin", 403);
+  return isRefreshToken(token) ? token : null;
 }
 
 function options({ publicUrl }: Settings) {

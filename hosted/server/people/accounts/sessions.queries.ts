@@ -8,6 +8,9 @@ const BY_TOKEN = statement(
   `select id, user_id, refresh_hash = $1 as newest, rotated_at from sessions
    where (refresh_hash = $1 or previous_hash = $1) and revoked_at is null and expires_at > $2 limit 1 for update`,
 );
+const LIVING = statement(
+  "select 1 from sessions where id = $1 and revoked_at is null and expires_at > $2 for update",
+);
 const ROTATE = statement(
   "update sessions set previous_hash = refresh_hash, refresh_hash = $2, rotated_at = $3, expires_at = $4 where id = $1",
 );
@@ -29,6 +32,10 @@ export type Found = { id: string; user_id: string; newest: boolean; rotated_at: 
 /** The living session of a refresh token, of the newest or of the one before; its row is held. */
 export const lockByToken = (tx: Tx, hash: Buffer, now: Date): Promise<Found | undefined> =>
   tx.one<Found>(BY_TOKEN, [hash, now]);
+
+/** Whether a session lives; its row is held. */
+export const isLiving = async (tx: Tx, id: string, now: Date): Promise<boolean> =>
+  (await tx.one(LIVING, [id, now])) !== undefined;
 
 export const saveRotation = (tx: Tx, id: string, hash: Buffer, now: Date, expiresAt: Date): Promise<number> =>
   tx.run(ROTATE, [id, hash, now, expiresAt]);

@@ -64,6 +64,48 @@ test("an old cookie that comes back later ends the session, for the thief and fo
   }
 });
 
+test("any earlier cookie that comes back ends the session, however often it was renewed since", async () => {
+  for (const back of [0, 1, 4]) {
+    const owner = await signedIn(`lignee${back}`);
+    const cookies = [owner.cookie];
+    for (let at = 0; at < 6; at += 1) {
+      await owner.refresh();
+      cookies.push(owner.cookie);
+    }
+    const thief = openBrowser(server);
+    const headers = { cookie: cookies[back] ?? "" };
+    expect((await thief.send("POST", "/v1/auth/refresh", { headers })).status).toBe(401);
+    expect((await owner.refresh()).status).toBe(401);
+    expect((await me(owner)).status).toBe(401);
+  }
+});
+
+test("a cookie that somebody made up ends nobody's session", async () => {
+  const owner = await signedIn("invention");
+  const [name, value = ""] = owner.cookie.split("=");
+  const [sessionId, count, mac = ""] = value.split(".");
+  const turned = `${mac.slice(0, -2)}${mac.endsWith("AA") ? "BB" : "AA"}`;
+  for (const made of [
+    `${sessionId}.${count}.${turned}`,
+    `${sessionId}.5.${mac}`,
+    `${sessionId}.-1.${mac}`,
+    mac,
+  ]) {
+    const headers = { cookie: `${name}=${made}` };
+    expect((await openBrowser(server).send("POST", "/v1/auth/refresh", { headers })).status).toBe(401);
+  }
+  expect((await owner.refresh()).status).toBe(200);
+});
+
+test("a cookie without the page that sends it is refused", async () => {
+  const { cookie } = await signedIn("sans-origine");
+  for (const path of ["/v1/auth/refresh", "/v1/auth/logout", "/v1/auth/login"]) {
+    const body = path.endsWith("login") ? { body: { username: "camille", password: "Camille2026" } } : {};
+    const reply = await server.send("POST", path, { headers: { cookie }, ...body });
+    expect(reply).toMatchObject({ status: 403, body: { code: "forbidden-origin" } });
+  }
+});
+
 test("refresh and logout are refused to pages of other origins", async () => {
   const browser = await signedIn("ailleurs");
   const host = new URL(server.url).host;

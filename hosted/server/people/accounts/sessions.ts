@@ -1,8 +1,8 @@
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { addSession, lockByToken, revoke, revokeOf, saveRotation } from "./sessions.queries.ts";
-import { makeToken, nextToken, tokenHash, type Access } from "./tokens.ts";
+import { addSession, isLiving, lockByToken, revoke, revokeOf, saveRotation } from "./sessions.queries.ts";
+import { readRefreshToken, refreshToken, tokenHash, type Access } from "./tokens.ts";
 
 /** Life of a session without any use, in seconds. */
 export const SESSION_SECONDS = 30 * 86_400;
@@ -23,7 +23,7 @@ export async function openSession(
 ): Promise<Opened> {
   const now = services.now();
   const sessionId = newId(services);
-  const refresh = makeToken();
+  const refresh = refreshToken(services.secrets.jwt, sessionId, 0);
   await addSession(tx, {
     id: sessionId,
     userId,
@@ -36,14 +36,20 @@ export async function openSession(
 }
 
 /**
- * Turns a refresh token into the next one. Null when it is unknown, over or revoked. A token used again after its
- * successor was given (and half a minute) is taken for stolen: the session ends.
+ * Turns a refresh token into the next one. Null when it is unknown, over or revoked. Any earlier token of a session that is used again
+ * (the one before the newest after half a minute) is taken for stolen: the session ends (RFC 9700, 4.14.2).
  */
 export async function rotateSession(tx: Tx, services: Services, token: string): Promise<Opened | null> {
+  const { secrets } = services;
   const now = services.now();
+  const read = readRefreshToken(secrets.jwt, token);
   const found = await lockByToken(tx, tokenHash(token), new Date(now));
-  if (!found) return null;
-  const refresh = nextToken(services.secrets.jwt, token);
+  if (!found) {
+    if (read && (await isLiving(tx, read.sessionId, new Date(now))))
+      await revokeSession(tx, services, read.sessionId);
+    return null;
+  }
+  const refresh = refreshToken(secrets.jwt, found.id, (read?.count ?? 0) + 1);
   const opened = { userId: found.user_id, sessionId: found.id, refresh };
   if (found.newest) {
     await saveRotation(tx, found.id, tokenHash(refresh), new Date(now), over(now));

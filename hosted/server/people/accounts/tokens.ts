@@ -55,14 +55,30 @@ export function tokenHash(token: string): Buffer {
 }
 
 /**
- * The refresh token that follows `token`. It follows from it by the deployment's key, so that a browser whose answer was
- * lost, or two tabs at once, are given the same one again.
+ * The refresh token of a session's `count`th renewal. The deployment's key makes it, so that a browser whose answer was lost, or two
+ * tabs at once, are given the same one again, and every earlier one of a session is known without being kept.
  */
-export function nextToken(key: KeyObject, token: string): string {
-  return createHmac("sha256", key).update(`refresh:${token}`).digest().toString("base64url");
+export function refreshToken(key: KeyObject, sessionId: string, count: number): string {
+  const said = `${sessionId}.${count.toString(36)}`;
+  return `${said}.${sign(key, `refresh:${said}`).toString("base64url")}`;
 }
 
-/** Whether a text has the shape of a token of `makeToken` or `nextToken`. */
+/** Session and count of a refresh token that we made, null for anything else. */
+export function readRefreshToken(key: KeyObject, token: string): { sessionId: string; count: number } | null {
+  const [sessionId = "", count = ""] = token.split(".");
+  const number = Number.parseInt(count, 36);
+  if (!Number.isSafeInteger(number) || !ID_PATTERN.test(sessionId)) return null;
+  const right = Buffer.from(refreshToken(key, sessionId, number));
+  const given = Buffer.from(token);
+  return given.length === right.length && timingSafeEqual(given, right) ? { sessionId, count: number } : null;
+}
+
+/** Whether a text has the shape of a refresh token: one of `refreshToken`, or a random one of the sessions before those. */
+export function isRefreshToken(text: string | undefined): text is string {
+  return text !== undefined && /^([0-9a-z]{1,40}\.[0-9a-z]{1,11}\.)?[\w-]{43}$/.test(text);
+}
+
+/** Whether a text has the shape of a token of `makeToken`. */
 export function isToken(text: string | undefined): text is string {
   return text !== undefined && /^[\w-]{43}$/.test(text);
 }
