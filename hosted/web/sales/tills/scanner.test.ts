@@ -1,9 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hear, QUIET, settle, type Burst, type Heard } from "#sales/tills/scanner.ts";
+import { hear, QUIET, settle, silenceOf, type Burst, type Heard } from "#sales/tills/scanner.ts";
 
-/** Types keys at a pace into a field, as the page does, and says what is in the field and what was scanned. */
-function typed(keys: readonly string[], paceMs: number): { field: string; scans: string[] } {
+/**
+ * Types keys at a pace into a field, as the page does, and says what is in the field and what was scanned. The page falls silent before
+ * the keys whose places are `late`.
+ */
+function typed(
+  keys: readonly string[],
+  paceMs: number,
+  late: readonly number[] = [],
+): { field: string; scans: string[] } {
   let burst: Burst = QUIET;
   let field = "";
   const scans: string[] = [];
@@ -13,18 +20,36 @@ function typed(keys: readonly string[], paceMs: number): { field: string; scans:
     if (heard.act === "hold") field = field.slice(0, field.length - heard.undo);
     return heard.act === "pass" || heard.act === "release";
   };
+  const fallSilent = (): void => {
+    const [next, heard] = settle(burst);
+    burst = next;
+    take(heard);
+  };
   keys.forEach((key, at) => {
+    if (late.includes(at)) fallSilent();
     const [next, heard] = hear(burst, { key, at: at * paceMs });
     burst = next;
     if (take(heard) && key.length === 1) field += key;
   });
-  take(settle(burst));
+  fallSilent();
   return { field, scans };
 }
 
 test("a scanner's burst is a code, and nothing of it stays in the field", () => {
   expect(typed([..."3760123456786", "Enter"], 8)).toEqual({ field: "", scans: ["3760123456786"] });
   expect(typed([..."3760123456786", "Tab"], 20)).toEqual({ field: "", scans: ["3760123456786"] });
+});
+
+test("a code whose keys are delivered late is whole: keys say when they were pressed", () => {
+  for (const late of [[3], [5], [7], [3, 5, 7]])
+    expect(typed([..."3760123456786", "Enter"], 8, late)).toEqual({ field: "", scans: ["3760123456786"] });
+  // A person's letters stay where they were typed.
+  expect(typed([..."cor"], 30, [3])).toEqual({ field: "cor", scans: [] });
+});
+
+test("digits without an end wait longer for what is delivered late than letters do", () => {
+  expect(silenceOf({ text: "37601234", last: 0, held: true })).toBeGreaterThan(200);
+  expect(silenceOf({ text: "cor", last: 0, held: true })).toBeLessThan(100);
 });
 
 test("a scanner that ends with nothing is heard when it falls silent", () => {

@@ -18,8 +18,10 @@ export const QUIET: Burst = { text: "", last: -Infinity, held: false };
 
 /** Longest time between two keys of a scanner, in milliseconds: slow ones send every 20 ms, fast typists press every 60 ms. */
 export const GAP_MS = 35;
-/** Silence after which a code without an end is over. */
-export const SILENCE_MS = 80;
+/** Silence after which keys that are no code are given back: shorter than anybody notices. */
+const SILENCE_MS = 80;
+/** Silence after which a code without an end is over: a busy machine delivers keys late. */
+const BARE_SILENCE_MS = 250;
 const HELD_FROM = 3;
 /** Shortest code that Enter ends; shortest of digits alone that nothing ends. */
 const CODE_MIN = 4;
@@ -49,10 +51,19 @@ export function hear(burst: Burst, { key, at, ctrl = false }: Key): [Burst, Hear
   ];
 }
 
-/** What a burst was, once nothing followed for `SILENCE_MS`. */
-export function settle(burst: Burst): Heard {
-  if (!burst.held) return { act: "pass" };
+/** How long a burst waits for its next key, in milliseconds. */
+export const silenceOf = ({ text }: Burst): number => (BARE.test(text) ? BARE_SILENCE_MS : SILENCE_MS);
+
+/**
+ * Ends a burst after which no key came for `silenceOf`. One that is given back stays open: a key that was pressed within `GAP_MS` of
+ * its last one and is only delivered late continues it.
+ */
+export function settle(burst: Burst): [Burst, Heard] {
+  if (!burst.held) return [QUIET, { act: "pass" }];
   return BARE.test(burst.text)
-    ? { act: "scan", text: burst.text, undo: 0 }
-    : { act: "release", text: burst.text };
+    ? [QUIET, { act: "scan", text: burst.text, undo: 0 }]
+    : [
+        { ...burst, held: false },
+        { act: "release", text: burst.text },
+      ];
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { hear, QUIET, settle, SILENCE_MS, type Burst, type Heard } from "#sales/tills/scanner.ts";
+import { hear, QUIET, settle, silenceOf, type Burst, type Heard } from "#sales/tills/scanner.ts";
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 const fieldOf = (target: EventTarget | null): Field | null =>
@@ -48,16 +48,17 @@ export function useScanner(onScan: (code: string) => void): void {
     };
     /** Waits for silence; a page that was busy meanwhile has keys waiting, and hears them first. */
     const listen = (): void => {
-      const due = performance.now() + SILENCE_MS;
+      const silence = silenceOf(burst);
+      const due = performance.now() + silence;
       timer = setTimeout(() => {
-        if (performance.now() - due > SILENCE_MS) {
+        if (performance.now() - due > silence) {
           listen();
           return;
         }
-        const silent = settle(burst);
-        burst = QUIET;
-        take(silent);
-      }, SILENCE_MS);
+        const [next, heard] = settle(burst);
+        burst = next;
+        take(heard);
+      }, silence);
     };
     const onKey = (event: KeyboardEvent): void => {
       if (isReplaying || event.metaKey || event.isComposing) return;
