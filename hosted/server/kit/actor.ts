@@ -71,11 +71,15 @@ export function orderKeyHash(key: string): Buffer {
   return createHash("sha256").update(key).digest();
 }
 
+/** Who has it sees prices and every other amount of his shop (specification §6). */
+export const PRICES = "seeAllPrice";
+
 /** The permission that a member of staff lacks for a call, null when he has what it asks for. */
 function lacking(member: Member | undefined, call: Call): string | null {
-  const { permission, also, orElse = [] } = call;
+  const { permission, also, priced, orElse = [] } = call;
   if (!holds(member, permission) && !orElse.some((other) => holds(member, other))) return permission ?? "";
-  return also !== undefined && !holds(member, also) ? also : null;
+  if (also !== undefined && !holds(member, also)) return also;
+  return priced && !holds(member, PRICES) ? PRICES : null;
 }
 
 /**

@@ -169,7 +169,7 @@ it("is told once, to who asked, and fetched once, for five minutes", async () =>
 });
 
 it("asks the permission again when it is made, and is gone after a day", async () => {
-  const authorizations = allBut("seeAllPrice");
+  const authorizations = allBut("manageBudget");
   const leaver = await makePerson(server, { role: "iam", shops: [{ shopId: shop.id, authorizations }] });
   const state = () =>
     asOwner(server.ownerUrl, async (client) => (await client.query("select state from list_exports")).rows);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Who } from "@cuvee/core/kit/contract.ts";
 import { ID_PATTERN } from "@cuvee/core/kit/ids.ts";
-import { jsonSchema, mounted } from "#kit/mount.ts";
+import { jsonSchema } from "#kit/answers.ts";
+import { mounted } from "#kit/mount.ts";
 import { orderByCard, type CardOrder } from "#kit/testing/bank.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { buyersForeign, prepareBuyers } from "#kit/testing/foreign/buyers.ts";

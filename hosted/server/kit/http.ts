@@ -7,6 +7,7 @@ import rateLimit from "@fastify/rate-limit";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import type { Call } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { takeMoneyOut } from "#kit/answers.ts";
 import type { Actor } from "#kit/actor.ts";
 import { readJson } from "#kit/json.ts";
 import { logStream } from "#kit/log.ts";
@@ -22,6 +23,8 @@ declare module "fastify" {
     actor(): Promise<Actor>;
     /** Somebody who sells makes it, by a call that is for who sells: refusals speak to him. Known once the call was admitted. */
     isStaff: boolean;
+    /** Who makes it may see no prices: what leaves for him has no amounts. Known once the call was admitted. */
+    isBlind: boolean;
     /** The body as it came, on routes that verify a signature. */
     rawBody?: string;
   }
@@ -157,10 +160,12 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
     });
 
   app.decorateRequest("isStaff", false);
+  app.decorateRequest("isBlind", false);
   app.setErrorHandler((error, request, reply) => {
     const query = request.query as { lang?: unknown } | undefined;
     const lang = chooseLang(query?.lang, request.cookies?.["auth.lang"], request.headers["accept-language"]);
     const problem = problemOf(error, lang, request.id, request.isStaff);
+    if (request.isBlind) takeMoneyOut(problem, {});
     // Who went away before the end is no fault of ours.
     const { code } = error as { code?: string };
     const isGone = code === "ERR_STREAM_PREMATURE_CLOSE" && request.socket.destroyed;

@@ -24,7 +24,7 @@ export type ListColumn = {
   filter?: true | readonly string[];
   /** Summed up by `measure`. */
   total?: true;
-  /** Without this permission the column is absent from rows, sorts, filters, totals and files. */
+  /** Without this permission the column is absent from rows, sorts, filters, totals and files; amounts ask for `seeAllPrice` by their kind. */
   permission?: string;
   /** `namespace:prefix` of the words of its values in locales, for files: `status:order` says `order.pending` of status.json. */
   words?: string;

@@ -3,10 +3,10 @@ import type { ListFilter, RowsChosen } from "@cuvee/core/kit/list.ts";
 import type { listCalls } from "@cuvee/core/kit/list.contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type * as z from "zod";
-import { holds, workShop, type Person } from "#kit/actor.ts";
+import { holds, PRICES, workShop, type Person } from "#kit/actor.ts";
 import type { Row, Tx } from "#kit/database.ts";
 import { askExport, registerList } from "#kit/export.ts";
-import type { ListDefinition } from "#kit/list.definition.ts";
+import type { ListColumn, ListDefinition } from "#kit/list.definition.ts";
 import { cursorOf, parseCursor } from "#kit/list.cursor.ts";
 import { checkFilter, checkSort } from "#kit/list.filter.ts";
 import { listRows, matchingIds, measureRows } from "#kit/list.queries.ts";
@@ -14,10 +14,17 @@ import { personOf, shopOf, within, type Handlers } from "#kit/mount.ts";
 
 export type { ListColumn, ListDefinition } from "#kit/list.definition.ts";
 
-/** Names of the columns that a person may see; owners see all, agents what they may quote. */
+const isAmount = ({ kind }: ListColumn): boolean => kind === "cents" || kind === "e4";
+
+/**
+ * Names of the columns that a person may see; amounts only with `seeAllPrice`. Owners and buyers see all,
+ * agents what they may quote.
+ */
 export function columnsFor(list: ListDefinition, person: Person): string[] {
   const member = workShop(person);
+  const prices = member === undefined || holds(member, PRICES);
   return Object.entries(list.columns)
+    .filter(([, column]) => prices || !isAmount(column))
     .filter(([, column]) => column.permission === undefined || holds(member, column.permission))
     .map(([name]) => name);
 }

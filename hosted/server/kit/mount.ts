@@ -1,10 +1,20 @@
 import type { Answer, Call, Input } from "@cuvee/core/kit/contract.ts";
 import { makeId } from "@cuvee/core/kit/ids.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import fastJson, { type Schema } from "fast-json-stringify";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import * as z from "zod";
-import { actingFor, admit, orderKeyHash, sells, workShop, type Actor, type Person } from "#kit/actor.ts";
+import type * as z from "zod";
+import {
+  actingFor,
+  admit,
+  holds,
+  orderKeyHash,
+  PRICES,
+  sells,
+  workShop,
+  type Actor,
+  type Person,
+} from "#kit/actor.ts";
+import { carriesMoney, writerOf } from "#kit/answers.ts";
 import type { Scope, Tx } from "#kit/database.ts";
 import { once, type Once } from "#kit/idempotency.ts";
 import { InvalidInput } from "#kit/problem.ts";
@@ -20,6 +30,8 @@ export type Context = {
   ip: string;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Writes an answer of the call as its contract says. */
+  stringify: (answer: unknown) => string;
   /** Present on calls that need an `Idempotency-Key`. */
   once: Once | null;
 };
@@ -48,7 +60,7 @@ export function within<C extends Call>(
       if (kept) return new Ready(kept, true);
       const answer = await work(tx, input, ctx);
       if (!ctx.once) return answer;
-      const text = JSON.stringify(answer);
+      const text = ctx.stringify(answer);
       await ctx.once.keep(tx, ctx.reply.statusCode, text);
       return new Ready(text);
     });
@@ -68,6 +80,10 @@ export function personOf(ctx: Context): Person {
 function principalOf({ person, orderKey }: Actor): string {
   return `${person?.userId ?? "anybody"}${person?.key ? `/${person.key.id}` : ""}${orderKey === null ? "" : `+${orderKeyHash(orderKey).toString("base64url")}`}`;
 }
+
+/** Whether somebody sells for a shop whose prices he may not see (specification §6, `seeAllPrice`): answers go to him without amounts. */
+export const isBlind = (call: Call, actor: Actor): boolean =>
+  actor.person !== null && sells(call, actor) && !holds(workShop(actor.person), PRICES);
 
 /** Who did something, for histories. */
 export function nameOf(ctx: Context): string {
@@ -90,16 +106,6 @@ function parser(where: "params" | "query" | "body", schema: z.ZodType | undefine
   };
 }
 
-/** JSON schema of a zod type, for OpenAPI and for the compiled serialiser. Types of core that only the server makes are open. */
-export function jsonSchema(schema: z.ZodType, io: "input" | "output"): Record<string, unknown> {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: "any",
-    target: "draft-2020-12",
-  });
-  return rest;
-}
-
 export type MountedCall = { call: Call; name: string };
 
 /** Every call mounted so far, for the API page, the permission matrix and the tests. */
@@ -117,11 +123,12 @@ export function mount<T extends Record<string, Call>>(
     const params = parser("params", call.params, call.named);
     const query = parser("query", call.query);
     const body = parser("body", call.body);
-    // Compiled with the first answer: all of them together are a tenth of a start.
-    let compiled: ((answer: unknown) => string) | undefined;
+    const writer = writerOf(call);
     const stringify = (answer: unknown): string => {
-      compiled ??= fastJson({ ...jsonSchema(call.answer, "output") } as unknown as Schema);
-      return compiled(answer);
+      const faults = services.settings.checkAnswers && answer !== undefined ? writer.faults(answer) : [];
+      if (faults.length > 0)
+        throw new TypeError(`${route} answers otherwise than its contract: ${faults.join("; ")}`);
+      return writer.write(answer);
     };
     const route = `${call.method} ${call.path}`;
     if (!mounted.some((m) => m.call === call)) mounted.push({ call, name });
@@ -134,11 +141,14 @@ export function mount<T extends Record<string, Call>>(
         const scope = admit(call, asking);
         const actor = actingFor(asking);
         request.isStaff = sells(call, actor);
+        request.isBlind = isBlind(call, actor);
         const input = {
           params: params(request.params),
           query: query(request.query),
           body: body(request.body),
         } as Input<Call>;
+        // Nobody writes an amount who may see none.
+        if (request.isBlind && carriesMoney(input.body)) refuse("forbidden", 403, { permission: PRICES });
         const principal = principalOf(actor);
         reply.code(call.status ?? 200);
         const ctx: Context = {
@@ -153,6 +163,7 @@ export function mount<T extends Record<string, Call>>(
           ip: request.ip,
           request,
           reply,
+          stringify,
           once: call.idempotent
             ? once(principal, request.headers["idempotency-key"], route, request.url, request.body)
             : null,
@@ -165,9 +176,9 @@ export function mount<T extends Record<string, Call>>(
             call.cached ? "public, max-age=5, stale-while-revalidate=600" : "no-store",
           );
         reply.type("application/json; charset=utf-8");
-        if (!(answer instanceof Ready)) return reply.send(stringify(answer));
-        if (answer.replayed) reply.header("Idempotent-Replayed", "true");
-        return reply.send(answer.text);
+        if (answer instanceof Ready && answer.replayed) reply.header("Idempotent-Replayed", "true");
+        const text = answer instanceof Ready ? answer.text : stringify(answer);
+        return reply.send(typeof text === "string" && request.isBlind ? writer.withoutMoney(text) : text);
       },
     });
   }

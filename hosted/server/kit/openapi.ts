@@ -3,7 +3,9 @@ import { API_CALLS_PER_MINUTE, scopesFor } from "@cuvee/core/people/apiKeys/apiK
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
-import { jsonSchema, mounted } from "#kit/mount.ts";
+import { jsonSchema } from "#kit/answers.ts";
+import { PRICES } from "#kit/actor.ts";
+import { mounted } from "#kit/mount.ts";
 import { APP_VERSION } from "#kit/version.ts";
 
 type Json = Record<string, unknown>;
@@ -84,10 +86,11 @@ function parameters(call: Call): Json[] {
 }
 
 /** What collaborators need, as a sentence of the API page. */
-function needs({ permission, also, orElse = [] }: Call): string {
+function needs({ permission, also, priced, orElse = [] }: Call): string {
   if (permission === undefined) return "";
   const either = [permission, ...orElse].map((name) => `\`${name}\``).join(" or ");
-  return ` Collaborators need ${either}${also === undefined ? "" : ` and \`${also}\``}.`;
+  const beside = [...(also === undefined ? [] : [also]), ...(priced ? [PRICES] : [])];
+  return ` Collaborators need ${either}${beside.map((name) => ` and \`${name}\``).join("")}.`;
 }
 
 /** Each way in which a caller may say who he is: a person's session, a program's key with these scopes, a site with its member. */

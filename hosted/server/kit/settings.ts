@@ -34,6 +34,8 @@ export type Settings = {
   addressKey: string | null;
   /** Lets calendars be read from this machine itself, over http: for tests alone. */
   outsideLoopback: boolean;
+  /** Answers are compared with their contracts before they leave: for tests. */
+  checkAnswers: boolean;
   /** Rounds of work that each try of a form's challenge takes. */
   captchaCost: number;
   /** Set: forms ask reCAPTCHA instead of a proof of work. */
@@ -185,6 +187,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     addressUrl: url(env, "ADDRESS_URL", ["https:", "http:"]),
     addressKey: env["ADDRESS_KEY"] || null,
     outsideLoopback: count(env, "OUTSIDE_LOOPBACK", 0, 1) === 1,
+    checkAnswers: count(env, "CHECK_ANSWERS", 0, 1) === 1,
     captchaCost: Math.max(1, count(env, "CAPTCHA_COST", 5000, 1_000_000)),
     recaptcha: readRecaptcha(env, env["OUTSIDE_LOOPBACK"] === "1"),
   };

@@ -73,6 +73,7 @@ function isTried(comer: Comer, row: Row, at: number): boolean {
   if (SAME.includes(comer.name)) return (at + SAME.indexOf(comer.name)) % ONE_IN.same === 0;
   const { about } = comer;
   if (about === undefined || about === row.permission || about === row.also) return true;
+  if (row.priced && about === "seeAllPrice") return true;
   return row.orElse?.includes(about) || (at + PERMISSIONS.indexOf(about)) % ONE_IN.permissions === 0;
 }
 
@@ -177,7 +178,8 @@ function wantedOfKey(
   if (row.anyKey) return "enters";
   if (!row.permission || !row.roles?.includes("iam")) return "403";
   const either = [row.permission, ...(row.orElse ?? [])];
-  const isHeld = either.some((name) => holds.includes(name)) && (!row.also || holds.includes(row.also));
+  const beside = [...(row.also ? [row.also] : []), ...(row.priced ? ["seeAllPrice"] : [])];
+  const isHeld = either.some((name) => holds.includes(name)) && beside.every((name) => holds.includes(name));
   return isHeld && (method === "GET" || either.some((name) => writes.includes(name))) ? "enters" : "403";
 }
 
@@ -189,7 +191,8 @@ function wanted(row: Row, comer: Comer, method: string): "401" | "403" | "enters
   if (!comer.role) return "401";
   if (!row.roles?.includes(comer.role)) return "403";
   const isEither = [row.permission, ...(row.orElse ?? [])].some((name) => hasPermission(comer, name));
-  const isAllowed = isEither && hasPermission(comer, row.also);
+  const isAllowed =
+    isEither && hasPermission(comer, row.also) && (!row.priced || hasPermission(comer, "seeAllPrice"));
   return STAFF.includes(comer.role) && !isAllowed ? "403" : "enters";
 }
 

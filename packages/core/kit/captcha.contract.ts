@@ -40,7 +40,21 @@ export const captchaContract = contract({
     /** `proof`: of ours, whatever the platform's other forms ask. */
     query: z.strictObject({ proof: z.literal("1").optional() }),
     answer: z.object({
-      proof: z.custom<Challenge>().nullable(),
+      proof: z
+        .object({
+          parameters: z.object({
+            algorithm: z.string(),
+            cost: z.number(),
+            expiresAt: z.number(),
+            keyLength: z.number(),
+            keyPrefix: z.string(),
+            keySignature: z.string(),
+            nonce: z.string(),
+            salt: z.string(),
+          }),
+          signature: z.string(),
+        })
+        .nullable(),
       recaptcha: z
         .object({
           siteKey: z.string(),

@@ -23,6 +23,11 @@ export type Call = {
   readonly permission?: string;
   /** Another permission that a collaborator needs beside it. */
   readonly also?: string;
+  /**
+   * The call writes amounts, or its answer is a file that tells some: a collaborator needs `seeAllPrice` beside the rest. Fields of other
+   * answers that are amounts need no mark here: they are left out (`MONEY` of `answers.contract.ts`).
+   */
+  readonly priced?: true;
   /** Permissions of which each does as well as `permission`. */
   readonly orElse?: readonly string[];
   /** Part of the product that the shop of an owner or a collaborator must have switched on (specification §6). */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { fileAnswer } from "#kit/answers.contract.ts";
 import { contract, id } from "#kit/contract.ts";
 
 /** Files that were made in the background for the person who asked (specification §7, `GET /v1/documents/to-download`). */
@@ -25,6 +26,6 @@ export const downloadsContract = contract({
     summary: "A file by its single-use key",
     params: z.strictObject({ id }),
     query: z.strictObject({ key: z.string().max(100) }),
-    answer: z.unknown(),
+    answer: fileAnswer("application/octet-stream"),
   },
 });

@@ -71,6 +71,8 @@ type ListOptions<P extends string, R extends z.ZodType> = {
   permission?: string;
   /** Another permission that is needed beside it. */
   also?: string;
+  /** The list is of amounts alone: a collaborator needs `seeAllPrice` beside the rest. */
+  priced?: true;
   /** Part of the product that the shop must have switched on. */
   integration?: NonNullable<Call["integration"]>;
   summary: string;
@@ -91,11 +93,12 @@ type ListOptions<P extends string, R extends z.ZodType> = {
  */
 export function listCalls<const P extends string, R extends z.ZodType>(options: ListOptions<P, R>) {
   const { path, who, summary, row } = options;
-  const { permission, also, integration } = options;
+  const { permission, also, priced, integration } = options;
   const may = {
     who,
     ...(permission === undefined ? {} : { permission }),
     ...(also === undefined ? {} : { also }),
+    ...(priced ? { priced } : {}),
     ...(integration === undefined ? {} : { integration }),
   };
   return {

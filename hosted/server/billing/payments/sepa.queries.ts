@@ -1,13 +1,9 @@
+import type { BatchRow, DebitStatus, MandateRow } from "@cuvee/core/billing/payments/sepa.contract.ts";
 import {
   BATCH_STATUSES,
-  type BatchRow,
-  type BatchStatus,
-  type DebitStatus,
-  type MandateRow,
-} from "@cuvee/core/billing/payments/sepa.contract.ts";
-import {
   MANDATE_STATUSES,
   SCHEMES,
+  type BatchStatus,
   type MandateStatus,
   type Scheme,
   type SepaAddress,

@@ -12,6 +12,8 @@ import { isWine } from "@cuvee/core/cellar/excise/strength.ts";
 import { originFault, typedFault } from "@cuvee/core/cellar/excise/typed.ts";
 import type {
   DeclarationView,
+  DraftCapsules,
+  DraftProduct,
   ExciseAccount,
   ExciseSettings,
   LineMovement,
@@ -81,6 +83,19 @@ async function actsOf(tx: Tx, shopId: string, period: string): Promise<Declarati
   return (await readActs(tx, shopId, period)).map((act) => ({ ...act, at: act.at.toISOString() }));
 }
 
+/** What is declared, without what the screen says of it: that stands in the month's own products and capsules. */
+function bare(declaration: Declaration): Declaration {
+  const products = declaration.products as DraftProduct[];
+  const capsules = declaration.capsules as DraftCapsules[];
+  return {
+    ...declaration,
+    products: products.map(
+      ({ accountId: _, beforeMl: __, flows: ___, isProposed: ____, ...account }) => account,
+    ),
+    capsules: capsules.map(({ colors: _, ledgers: __, ...account }) => account),
+  };
+}
+
 function sealedView(
   row: DeclarationRow,
   settings: ExciseSettings,
@@ -91,6 +106,7 @@ function sealedView(
   const { declaration } = content;
   return {
     ...content,
+    declaration: bare(declaration),
     period: row.period,
     status: row.status,
     regime: settings.regime,
@@ -145,7 +161,7 @@ export async function exciseDeclaration(
     canClose: period === next && period < periodAt(now) && faults.length === 0,
     canReopen: false,
     version: row?.version ?? 0,
-    declaration,
+    declaration: bare(declaration),
   };
 }
 

@@ -120,7 +120,7 @@ it("shows a collaborator only what he may see, without amounts who may see no pr
   const orders = await read(await iam({ seeAllOrder: true, seeAllPayment: true, accessAnalytics: true }));
   expect(Object.keys(orders)).toEqual(["figures"]);
   expect(orders.figures?.today.orders).toBeGreaterThan(0);
-  expect(orders.figures?.today.cents).toBe(0);
+  expect(orders.figures?.today).not.toHaveProperty("cents");
   const cellar = await read(await iam({ seeAllStock: true }));
   expect(Object.keys(cellar)).toEqual(["stock"]);
   const other = await openShop(server, CHAMPAGNE);

@@ -74,6 +74,7 @@ export async function startTestServer(
     EXAMPLE_PORT: "4999",
     RATE_LIMIT: "0",
     CAPTCHA_COST: "1",
+    CHECK_ANSWERS: "1",
     ...options.env,
   });
   const clock = { now: 0 };

@@ -55,7 +55,6 @@ export const products: ListDefinition<ProductRow> = {
       kind: "e4",
       whole: { join: PRICES, sql: "priced.price" },
       sort: true,
-      permission: "seeAllPrice",
     },
     available: {
       sql: `(select coalesce(sum(greatest(0, s.on_hand - s.reserved)), 0)::int from formats f

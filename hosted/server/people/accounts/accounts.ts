@@ -15,6 +15,12 @@ import { ACCESS_SECONDS, signAccess } from "./tokens.ts";
 /** A session as it is answered, with the refresh token for its cookie. */
 export type SignedIn = { answer: Answer<(typeof accountsContract)["login"]>; refresh: string };
 
+/** A stored map of permissions without what is none: an unreadable one says nothing, and denies. */
+function readable(map: unknown): Record<string, boolean> {
+  if (typeof map !== "object" || map === null || Array.isArray(map)) return {};
+  return Object.fromEntries(Object.entries(map).filter(([, value]) => typeof value === "boolean"));
+}
+
 /** A user as the API shows him (specification §3). */
 export function userOf(row: UserRow): User {
   const { is_pro: isPro, memberships, ...rest } = row;
@@ -23,7 +29,10 @@ export function userOf(row: UserRow): User {
   const shops = memberships
     .filter((m) => row.role !== "agent" || (m.role === "agent" && isActive(m.integrations, "agents")))
     .toSorted((a, b) => Number(b.role === row.role) - Number(a.role === row.role))
-    .map(({ role: _, integrations: __, ...membership }) => membership);
+    .map(({ role: _, integrations: __, ...membership }) => ({
+      ...membership,
+      authorizations: readable(membership.authorizations),
+    }));
   return { ...rest, code: userCode(row.email, row.id), isPro, shops };
 }
 

@@ -67,7 +67,8 @@ const tell = (notice: Partial<Notice> & Pick<Notice, "to">): Promise<void> =>
   );
 
 test("a new order is told to those of the shop who may see it, once, whatever its job does", async () => {
-  const sees = await member("voit", "iam", { seeAllOrder: true });
+  const sees = await member("voit", "iam", { seeAllOrder: true, seeAllPrice: true });
+  const unpriced = await member("sans-prix", "iam", { seeAllOrder: true });
   const full = await member("tout", "iam", { fullAccess: true });
   const blind = await member("rien", "iam", { seeAllStock: true, seeAllOrder: false });
   const texted = await member("texte", "iam", { seeAllOrder: "true" });
@@ -90,6 +91,7 @@ test("a new order is told to those of the shop who may see it, once, whatever it
     });
     expect(Date.now() - Date.parse(items[0]?.createdAt ?? "")).toBeLessThan(60_000);
   }
+  expect((await list(unpriced))[0]?.content).toEqual({ number: order.number, name: "Élise Martin-Dubois" });
   for (const token of [blind, texted, client, other]) expect(await list(token)).toEqual([]);
 });
 

@@ -90,7 +90,7 @@ export async function sealCredit(
 ): Promise<Paper> {
   const { tx, desk, shopId, by } = doing;
   const snapshot = await desk.catalogue.exact(tx, shopId);
-  const { dueOn: _, deposits: __, ...same } = paper;
+  const { dueOn: _, deposits: __, id: ___, ...same } = paper;
   const credit = await seal(tx, desk.services, snapshot.shop, {
     id,
     kind: "credit",

@@ -1,6 +1,5 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { quotesContract, quotesList as calls } from "@cuvee/core/sales/quotes/contract.ts";
-import { OWN_PRICE_PERMISSION } from "@cuvee/core/sales/quotes/quotes.ts";
 import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
 import type { ClientAddress } from "@cuvee/core/shops/clients/clients.ts";
 import type { FastifyInstance } from "fastify";
@@ -74,7 +73,6 @@ export function quotesRoutes(app: FastifyInstance, desk: Desk): void {
         eans: await readEans(tx, shopId),
         available: Object.fromEntries(available) as Record<string, number>,
         paymentTerms: billingSettings(shop.billing_settings).paymentTerms,
-        ownPrices: writerOf(ctx).may(OWN_PRICE_PERMISSION),
       };
     }),
     clients: within(async (tx, { query }, ctx) => {

@@ -4,7 +4,6 @@ import { plainText } from "@cuvee/core/kit/list.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { quotesContract } from "@cuvee/core/sales/quotes/contract.ts";
 import {
-  OWN_PRICE_PERMISSION,
   quoteActs,
   SUB_TYPE_PERMISSION,
   VALID_DAYS,
@@ -39,16 +38,16 @@ export function refuseSubType({ may }: Pick<Writer, "may">, subType: SubType): v
 
 /**
  * What is written with the names of those who allowed prices of their own: one that was there before keeps its name, a new or
- * another one has the writer's. Throws `price-permission` (403) where he may not set it, nor give or raise a discount.
+ * another one has the writer's.
  */
-function allowed(sent: Body["content"], before: QuoteContent | null, writer: Writer): QuoteContent {
-  const may = writer.may(OWN_PRICE_PERMISSION);
-  const refuseOwn = (): never => refuse("price-permission", 403, { permission: OWN_PRICE_PERMISSION });
+function named(
+  sent: Body["content"],
+  before: QuoteContent | null,
+  { by: writer }: Pick<Writer, "by">,
+): QuoteContent {
   const lines = sent.lines.map(({ own, discountBp, by, isWrapped, ...line }) => {
     const was = before?.lines.find((one) => one.id === line.id && one.formatId === line.formatId);
     const isKept = own !== undefined && was?.own?.unitE4 === own.unitE4;
-    if (own !== undefined && !isKept && !may) refuseOwn();
-    if ((discountBp ?? 0) > (was?.discountBp ?? 0) && !may) refuseOwn();
     return {
       ...line,
       ...(by === undefined ? {} : { by }),
@@ -59,15 +58,13 @@ function allowed(sent: Body["content"], before: QuoteContent | null, writer: Wri
         : {
             own: {
               unitE4: own.unitE4,
-              by: (isKept && was?.own?.by) || writer.by,
-              reason: isKept && !may ? (was?.own?.reason ?? "") : own.reason,
+              by: (isKept && was?.own?.by) || writer,
+              reason: own.reason,
             },
           }),
     };
   });
   const { discount, ...rest } = sent;
-  const isSame = discount?.type === before?.discount?.type && discount?.amount === before?.discount?.amount;
-  if (discount && discount.amount > 0 && !isSame && !may) refuseOwn();
   return { ...rest, lines, ...(discount && discount.amount > 0 ? { discount } : {}) };
 }
 
@@ -132,14 +129,14 @@ function refusePast(validUntil: string, at: number): void {
   if (validUntil < dayInFrance(at)) refuseFields([{ path: ["validUntil"], code: "past" }]);
 }
 
-/** Begins a sale. Throws `forbidden`, `price-permission` (403), `not-found` (404) for its client, `quote-exists` (409). */
+/** Begins a sale. Throws `forbidden` (403), `not-found` (404) for its client, `quote-exists` (409). */
 export async function createQuote(tx: Tx, desk: Desk, writer: Writer, body: Body): Promise<QuoteView> {
   refuseSubType(writer, body.subType);
   const { services, catalogue } = desk;
   const now = services.now();
   refusePast(body.validUntil, now);
   const snapshot = await catalogue.exact(tx, writer.shopId);
-  const content = allowed(body.content, null, writer);
+  const content = named(body.content, null, writer);
   return keepNew(tx, desk, writer, body, await filled(tx, desk, snapshot, { ...body, content }), null);
 }
 
@@ -213,7 +210,7 @@ export async function saveDraft(
   const now = desk.services.now();
   if (body.validUntil !== row.valid_until) refusePast(body.validUntil, now);
   const snapshot = await desk.catalogue.exact(tx, writer.shopId);
-  const content = allowed(body.content, row.content, writer);
+  const content = named(body.content, row.content, writer);
   const saved: Stored = {
     ...row,
     ...(await filled(tx, desk, snapshot, { ...body, content })),

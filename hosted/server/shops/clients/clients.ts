@@ -37,6 +37,8 @@ type Contract = typeof clientsContract;
 export type Acting = {
   shopId: string;
   by: string;
+  /** He may see no prices. */
+  isBlind?: boolean;
   /** The agent who acts, on his own clients. */
   agentId?: string;
 };
@@ -154,16 +156,19 @@ export async function createClient(
   return ownClient(tx, shopId, id);
 }
 
-/** Sets what is written of a client by hand; the timeline says which fields changed. Throws as `holdClient` and `createClient`. */
+/**
+ * Sets what is written of a client by hand; the timeline says which fields changed. Who may see no prices leaves the credit limit as it
+ * is. Throws as `holdClient` and `createClient`. */
 export async function putClient(
   tx: Tx,
   services: Pick<Services, "now">,
-  { shopId, by, agentId }: Acting,
+  { shopId, by, agentId, isBlind }: Acting,
   id: string,
   { version, ...body }: Input<Contract["save"]>["body"],
 ): Promise<ClientRecord> {
   const before = await holdClient(tx, shopId, id, version);
-  const written = cleaned(body, () => newId(services), before);
+  const kept = isBlind ? { ...body, creditLimitCents: before.creditLimitCents } : body;
+  const written = cleaned(kept, () => newId(services), before);
   const fields = agentId === undefined ? written : ofAgent(written, agentId, before);
   await refuseUnknown(tx, shopId, fields, null, before);
   const changed = changedFields({ ...before, addresses: before.addresses.map(addressOf) }, fields);

@@ -71,8 +71,8 @@ export async function cancellation(
   const wish = { act: ["cancel", "refuse"] as const, version: body.version };
   const { row, parts, reader, isStaff, at, by } = await lockedFor(tx, desk, params.reservationId, ctx, wish);
   const refundNowCents = refundNowOf(row, parts, at.getTime());
-  const refundCents = cents(body.refundCents);
-  if (!isStaff && refundCents !== refundNowCents) refuse("refund-changed", 409, { refundNowCents });
+  const refundCents = cents(body.refundCents ?? refundNowCents);
+  if (!isStaff && body.refundCents !== refundNowCents) refuse("refund-changed", 409, { refundNowCents });
   const most = Math.max(0, row.paid_cents);
   if (refundCents > most) refuse("refund-too-much", 422, { maxCents: most });
   await cancel(

@@ -9,6 +9,7 @@ import { refundShare, WHOLE_BP } from "@cuvee/core/visits/reservations/money.ts"
 import type { ChangeQuote, ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Context } from "#kit/mount.ts";
+import { refuseFields } from "#kit/problem.ts";
 import { lockedFor, type Doing } from "#visits/reservations/acts.ts";
 import { ratesOf, refuseLanguage } from "#visits/reservations/holds.ts";
 import {
@@ -143,8 +144,14 @@ export async function change(
   const doing = await lockedFor(tx, desk, params.reservationId, ctx, { act: "change", version });
   const { row, parts, at, by, isStaff } = doing;
   const { changed, isMove, seats } = await work(tx, desk, doing, wish, true);
-  if (changed.totalCents !== expectedTotalCents)
-    refuse("price-changed", 409, { expectedTotalCents, totalTtcCents: changed.totalCents });
+  // Who may see no prices expects none.
+  if (expectedTotalCents === undefined && !ctx.request.isBlind)
+    refuseFields([{ path: ["expectedTotalCents"], code: "needed" }]);
+  if (changed.totalCents !== (expectedTotalCents ?? changed.totalCents))
+    refuse("price-changed", 409, {
+      expectedTotalCents: expectedTotalCents ?? null,
+      totalTtcCents: changed.totalCents,
+    });
   const was = { slotId: row.slot_id, seats: row.seats, totalCents: row.total_cents as number };
   const dueBefore = row.total_cents - row.paid_cents;
   const from = { shop_id: row.shop_id, event_id: row.event_id, slot_id: row.slot_id };

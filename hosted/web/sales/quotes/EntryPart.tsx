@@ -133,7 +133,6 @@ export function EntryPart(props: Props): ReactNode {
                 priced={priced.lines.find((one) => one.wishId === line.id) ?? null}
                 problems={priced.problems.filter((p) => p.formatId === line.formatId)}
                 short={short.find((one) => one.formatId === line.formatId) ?? null}
-                ownPrices={desk.ownPrices}
                 focus={typing === line.id}
                 onChange={(next) => setLine(line.id, next)}
                 onScan={scan}

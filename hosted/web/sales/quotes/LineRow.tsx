@@ -21,8 +21,6 @@ type Props = {
   priced: PricedLine | null;
   problems: readonly OrderProblem[];
   short: ShortLine | null;
-  /** He may set a price and give a discount. */
-  ownPrices: boolean;
   /** The quantity takes the focus. */
   focus: boolean;
   onChange: (line: QuoteLine | null) => void;
@@ -39,7 +37,7 @@ const inBounds = (bottles: number): number => Math.min(9999, Math.max(1, Math.ro
 
 /** A line as it is written: how many, by bottle or carton, at which price, and what is said of it. */
 export function LineRow(props: Props): ReactNode {
-  const { line, found, priced, problems, short, ownPrices, focus, onChange, onScan, onDone } = props;
+  const { line, found, priced, problems, short, focus, onChange, onScan, onDone } = props;
   const { t } = useTranslation(["quotes", "cart"]);
   const format = useFormat();
   const field = useRef<HTMLInputElement>(null);
@@ -122,7 +120,6 @@ export function LineRow(props: Props): ReactNode {
           max={100_000}
           unit="€"
           wide
-          disabled={!ownPrices}
           onChange={(price) => onChange(withOwn(line, price === null ? null : Math.round(price * 10_000)))}
         />
       </div>
@@ -136,7 +133,6 @@ export function LineRow(props: Props): ReactNode {
           max={100}
           unit="%"
           wide
-          disabled={!ownPrices}
           onChange={(percent) => {
             const { discountBp: _, ...rest } = line;
             const bp = Math.round((percent ?? 0) * 100) as NonNullable<typeof discountBp>;

@@ -19,7 +19,6 @@ import css from "#sales/quotes/SaleAside.module.css";
 type Props = {
   priced: PricedOrder;
   content: QuoteContent;
-  canDiscount: boolean;
   client: SaleClient | null;
   short: readonly ShortLine[];
   shelf: ReadonlyMap<string, Found>;
@@ -30,7 +29,7 @@ type Props = {
 
 /** What the sale comes to, and what its writer should know before it leaves. */
 export function SaleAside(props: Props): ReactNode {
-  const { priced, content, canDiscount, client, short, shelf, waiting, onContent } = props;
+  const { priced, content, client, short, shelf, waiting, onContent } = props;
   const { t } = useTranslation(["quotes", "cart"]);
   const format = useFormat();
   const { discount = { type: "%" as const, amount: 0 } } = content;
@@ -64,13 +63,11 @@ export function SaleAside(props: Props): ReactNode {
             min={0}
             max={discount.type === "%" ? 100 : 10_000_000}
             wide
-            disabled={!canDiscount}
             onChange={(n) => set(discount.type, Math.round((n ?? 0) * 100))}
           />
           <Select
             aria-label={t("total.discountType")}
             value={discount.type}
-            disabled={!canDiscount}
             onChange={({ target }) => set(target.value as "%" | "€", 0)}
             options={[
               { value: "%", label: "%" },

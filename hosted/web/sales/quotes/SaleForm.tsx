@@ -191,7 +191,6 @@ export function SaleForm({ desk, start, subType, onBegun, again }: Props): React
           <SaleAside
             priced={priced}
             content={sale.content}
-            canDiscount={desk.ownPrices}
             client={client.data ?? null}
             short={view?.short ?? []}
             shelf={shelf}

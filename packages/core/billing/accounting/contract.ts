@@ -1,20 +1,28 @@
 import * as z from "zod";
+import { fileAnswer } from "#kit/answers.contract.ts";
+import {
+  bookLineAnswer,
+  booksViewAnswer,
+  codesViewAnswer,
+  entryViewAnswer,
+  ledgerReportAnswer,
+  vatViewAnswer,
+} from "#billing/accounting/views.answers.contract.ts";
 import { contract, id, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { ACCOUNT_PATTERN } from "./accounts.ts";
 import { FILE_FORMATS } from "./formats.ts";
 import { isUse } from "./uses.ts";
-import type { BookLine, BooksView, CodesView, EntryView, LedgerReport, VatView } from "./views.ts";
 
 const who = ["owner", "iam"] as const;
 const see = { who, permission: "accessAccounting", integration: "accounting" } as const;
+/** Entries are amounts: they ask for `seeAllPrice` too. */
+const seeAmounts = { ...see, priced: true } as const;
 const edit = { who, permission: "editAccountingCodes", integration: "accounting" } as const;
 
-const codes = z.custom<CodesView>();
-const books = z.custom<BooksView>();
+const codes = codesViewAnswer;
+const books = booksViewAnswer;
 const day = z.iso.date();
-/** A file as it is sent: its text goes out as it is. */
-const file = z.custom<string>();
 
 const account = z.string().trim().toUpperCase().regex(ACCOUNT_PATTERN, "account");
 const journal = z.strictObject({
@@ -33,9 +41,9 @@ const period = z
 /** The calls of the list of lines. */
 export const linesCalls = listCalls({
   path: "/v1/accounting/lines",
-  ...see,
+  ...seeAmounts,
   summary: "Lines of the books",
-  row: z.custom<BookLine>(),
+  row: bookLineAnswer,
 });
 
 export const accountingContract = contract({
@@ -43,10 +51,10 @@ export const accountingContract = contract({
   entry: {
     method: "GET",
     path: "/v1/accounting/entries/:entryId",
-    ...see,
+    ...seeAmounts,
     summary: "An entry with its lines, letters and the document that it was made of",
     params: z.strictObject({ entryId: id }),
-    answer: z.custom<EntryView>(),
+    answer: entryViewAnswer,
   },
   codes: {
     method: "GET",
@@ -116,31 +124,31 @@ export const accountingContract = contract({
     query: z
       .strictObject({ closesOn: day.optional(), number: z.coerce.number().int().min(0).optional() })
       .refine((q) => (q.closesOn === undefined) === (q.number === undefined), { error: "needed" }),
-    answer: z.custom<LedgerReport>(),
+    answer: ledgerReportAnswer,
   },
   vat: {
     method: "GET",
     path: "/v1/accounting/vat",
-    ...see,
+    ...seeAmounts,
     summary: "VAT of a period by rate, due by what was billed or by what was cashed",
     query: period,
-    answer: z.custom<VatView>(),
+    answer: vatViewAnswer,
   },
   fec: {
     method: "GET",
     path: "/v1/accounting/fec/:closesOn",
-    ...see,
+    ...seeAmounts,
     summary: "File of entries of a fiscal year (LPF A47 A-1), by the day on which it closes",
     params: z.strictObject({ closesOn: day }),
-    answer: file,
+    answer: fileAnswer("text/plain"),
   },
   file: {
     method: "GET",
     path: "/v1/accounting/files/:format",
-    ...see,
+    ...seeAmounts,
     summary: "Entries of a period for an accounting software",
     params: z.strictObject({ format: z.enum(FILE_FORMATS) }),
     query: period,
-    answer: file,
+    answer: fileAnswer("text/plain"),
   },
 });

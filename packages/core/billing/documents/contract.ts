@@ -1,11 +1,13 @@
 import * as z from "zod";
+import { documentRowAnswer, documentViewAnswer } from "#billing/documents/views.answers.contract.ts";
+import { LEGAL_STATUSES, SEALED_KINDS } from "#billing/documents/documents.ts";
+import { centsAnswer, fileAnswer } from "#kit/answers.contract.ts";
 import { contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { email } from "#people/accounts/contract.ts";
-import type { DocumentRow, DocumentView } from "./views.ts";
 
 const staff = ["owner", "iam"] as const;
-export const documentView = z.custom<DocumentView>();
+export const documentView = documentViewAnswer;
 const documentId = z.strictObject({ documentId: id });
 
 const list = listCalls({
@@ -13,7 +15,7 @@ const list = listCalls({
   who: staff,
   permission: "billOrder",
   summary: "Bills, deposit invoices and credit notes of the shop (filter `kind`)",
-  row: z.custom<DocumentRow>(),
+  row: documentRowAnswer,
 });
 
 /** What links of a chain were found to hold. */
@@ -58,18 +60,20 @@ export const documentsContract = contract({
     path: "/v1/documents/:documentId/file.pdf",
     who: ["buyer", ...staff],
     permission: "billOrder",
+    priced: true,
     summary: "The document as PDF/A-3 with its Factur-X",
     params: documentId,
-    answer: z.unknown(),
+    answer: fileAnswer("application/pdf"),
   },
   facturX: {
     method: "GET",
     path: "/v1/documents/:documentId/factur-x.xml",
     who: staff,
     permission: "billOrder",
+    priced: true,
     summary: "The Factur-X of the document alone (EN 16931)",
     params: documentId,
-    answer: z.unknown(),
+    answer: fileAnswer("application/xml"),
   },
   sending: {
     method: "POST",
@@ -92,6 +96,7 @@ export const documentsContract = contract({
     path: "/v1/documents/prints",
     who: staff,
     permission: "billOrder",
+    priced: true,
     idempotent: true,
     summary: "One file of many documents, made in the background (specification §7, to-download)",
     body: z.strictObject({ ids: z.array(id).min(1).max(1000) }),
@@ -103,6 +108,7 @@ export const documentsContract = contract({
     path: "/v1/documents/prints/:printId",
     who: staff,
     permission: "billOrder",
+    priced: true,
     summary: "How far a file of many documents is",
     params: z.strictObject({ printId: id }),
     answer: z.object({ state: z.enum(["waiting", "ready", "failed"]), done: z.int(), count: z.int() }),
@@ -119,7 +125,30 @@ export const documentsContract = contract({
       orderId: id.optional(),
     }),
     answer: z.object({
-      rows: z.array(z.custom<DocumentRow & { shopName: string; shopCode: string }>()),
+      rows: z.array(
+        z.object({
+          id: z.string(),
+          kind: z.enum(SEALED_KINDS),
+          number: z.string(),
+          buyerName: z.string(),
+          clientId: z.string(),
+          issuedOn: z.string(),
+          dueOn: z.string().nullable(),
+          totalHtCents: centsAnswer,
+          totalTtcCents: centsAnswer,
+          dueCents: centsAnswer,
+          creditedCents: centsAnswer,
+          settledCents: centsAnswer,
+          openCents: centsAnswer,
+          legalStatus: z.enum(LEGAL_STATUSES),
+          sentAt: z.string().nullable(),
+          reminders: z.number(),
+          proof: z.enum(["kept", "missing"]).nullable(),
+          version: z.number(),
+          shopName: z.string(),
+          shopCode: z.string(),
+        }),
+      ),
       next: z.string().nullable(),
     }),
   },

@@ -1,3 +1,4 @@
+import type { Json } from "#kit/json.ts";
 import type { Id } from "#kit/ids.ts";
 import type { Cents } from "#kit/money.ts";
 import type { CreditStatus, LegalStatus, Paper, SealedKind } from "./documents.ts";
@@ -55,7 +56,7 @@ export type DocumentEvent = {
   at: string;
   kind: string;
   by: string;
-  facts: Record<string, unknown>;
+  facts: Record<string, Json>;
   mails: DocumentMail[];
 };
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { stripeStateAnswer } from "#billing/payments/payments.answers.contract.ts";
 import { contract, text } from "#kit/contract.ts";
-import { CHECKOUT_TYPES, INTENT_STATUSES, PROVIDERS, type StripeState } from "#billing/payments/payments.ts";
+import { CHECKOUT_TYPES, INTENT_STATUSES, PROVIDERS } from "#billing/payments/payments.ts";
 
 const card = z.strictObject({
   number: z.string().regex(/^[0-9 ]{12,23}$/),
@@ -15,7 +16,7 @@ const intentState = z.object({
   failure: z.string().nullable(),
 });
 
-const stripeState = z.custom<StripeState>();
+const stripeState = stripeStateAnswer;
 const staff = ["owner", "iam"] as const;
 
 export const paymentsContract = contract({

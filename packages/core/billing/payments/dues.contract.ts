@@ -1,28 +1,33 @@
 import * as z from "zod";
+import {
+  openCreditRowAnswer,
+  outstandingRowAnswer,
+  unpaidRowAnswer,
+} from "#billing/payments/dues.answers.contract.ts";
 import { contract, id, mailAgain, text } from "#kit/contract.ts";
 import { listCalls, rowsChosen } from "#kit/list.contract.ts";
-import { REMINDER_STEPS, type OpenCreditRow, type OutstandingRow, type UnpaidRow } from "./dues.ts";
+import { REMINDER_STEPS } from "./dues.ts";
 
 const staff = ["owner", "iam"] as const;
-const money = { who: staff, permission: "seeAllPayment" } as const;
+const money = { who: staff, permission: "seeAllPayment", priced: true } as const;
 
 export const outstandingsList = listCalls({
   path: "/v1/payments/outstandings",
   ...money,
   summary: "What clients owe, by its age",
-  row: z.custom<OutstandingRow>(),
+  row: outstandingRowAnswer,
 });
 export const unpaidsList = listCalls({
   path: "/v1/payments/unpaids",
   ...money,
   summary: "Bills and deposits whose day has passed",
-  row: z.custom<UnpaidRow>(),
+  row: unpaidRowAnswer,
 });
 export const openCreditsList = listCalls({
   path: "/v1/payments/credits",
   ...money,
   summary: "Credit notes and what they still give",
-  row: z.custom<OpenCreditRow>(),
+  row: openCreditRowAnswer,
 });
 
 const step = z.union(REMINDER_STEPS.map((n) => z.literal(n)));

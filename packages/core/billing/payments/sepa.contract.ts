@@ -1,14 +1,30 @@
 import * as z from "zod";
+import { fileAnswer } from "#kit/answers.contract.ts";
+import {
+  batchRowAnswer,
+  batchViewAnswer,
+  collectableAnswer,
+  mandateRowAnswer,
+  mandateViewAnswer,
+} from "#billing/payments/sepa.answers.contract.ts";
 import { contract, id, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import type { Id } from "#kit/ids.ts";
 import type { Cents } from "#kit/money.ts";
 import { compactId, isBic, isIban } from "#kit/validation.ts";
-import { isRum, SCHEMES, type MandateStatus, type Scheme, type SepaAddress, type Sequence } from "./sepa.ts";
+import {
+  isRum,
+  SCHEMES,
+  type BatchStatus,
+  type MandateStatus,
+  type Scheme,
+  type SepaAddress,
+  type Sequence,
+} from "./sepa.ts";
 
 const staff = ["owner", "iam"] as const;
 /** Mandates hold accounts of clients: who notes money does not see them without accounting. */
-const books = { who: staff, permission: "seeAllPayment", also: "accessAccounting" } as const;
+const books = { who: staff, permission: "seeAllPayment", also: "accessAccounting", priced: true } as const;
 const day = z.iso.date("date");
 
 export type MandateRow = {
@@ -31,9 +47,6 @@ export type MandateRow = {
   version: number;
 };
 export type MandateView = MandateRow & { address: SepaAddress; bic: string; isAmended: boolean; why: string };
-/** `sent`: its file was made, and its day is to come. */
-export const BATCH_STATUSES = ["announced", "sent", "collected", "cancelled"] as const;
-export type BatchStatus = (typeof BATCH_STATUSES)[number];
 /** A debit is money (`collected`) from its day on. */
 export type DebitStatus = BatchStatus | "returned";
 
@@ -99,20 +112,20 @@ const fields = {
 };
 const mandateId = z.strictObject({ mandateId: id });
 const batchId = z.strictObject({ batchId: id });
-const mandate = z.custom<MandateView>();
-const batch = z.custom<BatchView>();
+const mandate = mandateViewAnswer;
+const batch = batchViewAnswer;
 
 export const mandatesList = listCalls({
   path: "/v1/payments/mandates",
   ...books,
   summary: "SEPA mandates of clients",
-  row: z.custom<MandateRow>(),
+  row: mandateRowAnswer,
 });
 export const batchesList = listCalls({
   path: "/v1/payments/collections",
   ...books,
   summary: "Collections of due bills by SEPA direct debit",
-  row: z.custom<BatchRow>(),
+  row: batchRowAnswer,
 });
 
 export const sepaContract = contract({
@@ -200,7 +213,7 @@ export const sepaContract = contract({
     ...books,
     summary: "Bills that mandates could collect on a day",
     query: z.strictObject({ on: day }),
-    answer: z.object({ earliest: z.string(), documents: z.array(z.custom<Collectable>()) }),
+    answer: z.object({ earliest: z.string(), documents: z.array(collectableAnswer) }),
   },
   makeBatch: {
     method: "POST",
@@ -246,7 +259,7 @@ export const sepaContract = contract({
     ...books,
     summary: "The file as it was made",
     params: batchId,
-    answer: z.unknown(),
+    answer: fileAnswer("application/xml"),
   },
   cancelBatch: {
     method: "POST",

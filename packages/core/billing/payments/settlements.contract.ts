@@ -1,16 +1,23 @@
 import * as z from "zod";
+import {
+  clientAccountAnswer,
+  rulesViewAnswer,
+  settlementRowAnswer,
+  settlementViewAnswer,
+  slipRowAnswer,
+  slipViewAnswer,
+} from "#billing/payments/views.answers.contract.ts";
 import { centsField, contract, id, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { HAND_TYPES, SLIP_TYPES } from "./ledger.ts";
-import type { ClientAccount, RulesView, SettlementRow, SettlementView, SlipRow, SlipView } from "./views.ts";
 
 const staff = ["owner", "iam"] as const;
-export const money = { who: staff, permission: "seeAllPayment" } as const;
+export const money = { who: staff, permission: "seeAllPayment", priced: true } as const;
 export const day = z.iso.date("date");
 /** An amount of money that somebody notes: up to ten million euros. */
 export const amount = centsField.min(1).max(1_000_000_000);
 const settlementId = z.strictObject({ settlementId: id });
-const view = z.custom<SettlementView>();
+const view = settlementViewAnswer;
 
 /** What gets how much; a negative amount undoes. */
 const portion = (value: z.ZodInt) =>
@@ -47,13 +54,13 @@ const settlements = listCalls({
   path: "/v1/settlements",
   ...money,
   summary: "Money that came and went back",
-  row: z.custom<SettlementRow>(),
+  row: settlementRowAnswer,
 });
 const slips = listCalls({
   path: "/v1/payments/slips",
   ...money,
   summary: "Slips with which checks and cash were carried to the bank",
-  row: z.custom<SlipRow>(),
+  row: slipRowAnswer,
 });
 export const settlementsList = settlements;
 export const slipsList = slips;
@@ -201,7 +208,7 @@ export const settlementsContract = contract({
     ...money,
     summary: "What a client owes, and what stands against it: credit notes, free money",
     params: z.strictObject({ clientId: id }),
-    answer: z.custom<ClientAccount>(),
+    answer: clientAccountAnswer,
   },
   clients: {
     method: "GET",
@@ -218,7 +225,7 @@ export const settlementsContract = contract({
     path: "/v1/payments/rules",
     ...money,
     summary: "What the shop sets of its money: methods, discount, reminders, collections",
-    answer: z.custom<RulesView>(),
+    answer: rulesViewAnswer,
   },
   putRules: {
     method: "PUT",
@@ -227,7 +234,7 @@ export const settlementsContract = contract({
     also: "accessAccounting",
     summary: "Set it; a part that is given replaces the part",
     body: rulesBody,
-    answer: z.custom<RulesView>(),
+    answer: rulesViewAnswer,
   },
   slips: slips.list,
   slipsMeasure: slips.measure,
@@ -249,7 +256,7 @@ export const settlementsContract = contract({
         .max(200)
         .refine((all) => new Set(all).size === all.length, "duplicate"),
     }),
-    answer: z.custom<SlipView>(),
+    answer: slipViewAnswer,
     status: 201,
   },
   slip: {
@@ -258,7 +265,7 @@ export const settlementsContract = contract({
     ...money,
     summary: "A slip as it is printed",
     params: z.strictObject({ slipId: id }),
-    answer: z.custom<SlipView>(),
+    answer: slipViewAnswer,
   },
   undoSlip: {
     method: "POST",
@@ -267,6 +274,6 @@ export const settlementsContract = contract({
     idempotent: true,
     summary: "It never went to the bank: its money waits for a slip again; only before a statement shows it",
     params: z.strictObject({ slipId: id }),
-    answer: z.custom<SlipView>(),
+    answer: slipViewAnswer,
   },
 });

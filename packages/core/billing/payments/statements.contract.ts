@@ -1,14 +1,19 @@
 import * as z from "zod";
+import {
+  bankLineListedAnswer,
+  bankLineViewAnswer,
+  csvMappingAnswer,
+} from "#billing/payments/statements.answers.contract.ts";
 import { contract, id, text, versionField } from "#kit/contract.ts";
 import type { Id } from "#kit/ids.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import type { Cents } from "#kit/money.ts";
 import type { Suggestion } from "./matching.ts";
-import { STATEMENT_CHARS_MAX, type CsvMapping } from "./statements.ts";
+import { STATEMENT_CHARS_MAX } from "./statements.ts";
 
 const staff = ["owner", "iam"] as const;
 /** What is on a bank's statement is of the books. */
-const books = { who: staff, permission: "seeAllPayment", also: "accessAccounting" } as const;
+const books = { who: staff, permission: "seeAllPayment", also: "accessAccounting", priced: true } as const;
 
 export type BankLineRow = {
   id: Id;
@@ -47,7 +52,7 @@ export const bankLinesList = listCalls({
   path: "/v1/payments/bank-lines",
   ...books,
   summary: "Lines of bank statements",
-  row: z.custom<BankLineListed>(),
+  row: bankLineListedAnswer,
 });
 
 export const statementsContract = contract({
@@ -64,7 +69,7 @@ export const statementsContract = contract({
     answer: z.object({
       format: z.enum(["csv", "ofx"]),
       rows: z.array(z.array(z.string())),
-      mapping: z.custom<CsvMapping>().nullable(),
+      mapping: csvMappingAnswer.nullable(),
       lines: z.int(),
     }),
   },
@@ -85,7 +90,7 @@ export const statementsContract = contract({
     summary: "Lines that wait, the latest first, with what they may be",
     query: z.strictObject({ cursor: z.string().max(60).optional() }),
     answer: z.object({
-      lines: z.array(z.custom<BankLineView>()),
+      lines: z.array(bankLineViewAnswer),
       next: z.string().nullable(),
       count: z.int(),
     }),

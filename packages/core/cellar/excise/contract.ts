@@ -1,4 +1,16 @@
 import * as z from "zod";
+import { fileAnswer } from "#kit/answers.contract.ts";
+import {
+  capsuleMovementAnswer,
+  capsuleViewAnswer,
+  colorViewAnswer,
+  declarationViewAnswer,
+  exciseAccountAnswer,
+  exciseSettingsAnswer,
+  lineMovementAnswer,
+  periodRowAnswer,
+  unplacedProductAnswer,
+} from "#cellar/excise/views.answers.contract.ts";
 import { contract, id, text, versionField } from "#kit/contract.ts";
 import { SIDES, NODE_KEYS, type NodeKey } from "./nodes.ts";
 import {
@@ -11,17 +23,6 @@ import {
   periodParams,
   settingsBody,
 } from "./fields.contract.ts";
-import type {
-  CapsuleMovement,
-  CapsuleView,
-  ColorView,
-  DeclarationView,
-  ExciseAccount,
-  ExciseSettings,
-  LineMovement,
-  PeriodRow,
-  UnplacedProduct,
-} from "./views.ts";
 
 const who = ["owner", "iam"] as const;
 const see = { who, permission: "seeAllStock", integration: "stocks" } as const;
@@ -29,7 +30,7 @@ const see = { who, permission: "seeAllStock", integration: "stocks" } as const;
 const keep = { who, permission: "createWarehouse", integration: "stocks" } as const;
 
 const settings = z.object({
-  settings: z.custom<ExciseSettings>().nullable(),
+  settings: exciseSettingsAnswer.nullable(),
   /** A month is closed: number, regime and first month stay. */
   isFixed: z.boolean(),
   /** Number of the warehouse that sells, for a shop that has not said who declares. */
@@ -38,15 +39,13 @@ const settings = z.object({
   elsewhere: z.array(z.string()),
 });
 const accounts = z.object({
-  accounts: z.array(z.custom<ExciseAccount>()),
-  unplaced: z.array(z.custom<UnplacedProduct>()),
+  accounts: z.array(exciseAccountAnswer),
+  unplaced: z.array(unplacedProductAnswer),
 });
-const declaration = z.custom<DeclarationView>();
-const colors = z.object({ colors: z.array(z.custom<ColorView>()) });
-const capsules = z.object({ period: z.string(), accounts: z.array(z.custom<CapsuleView>()) });
-const movements = z.object({ movements: z.array(z.custom<CapsuleMovement>()) });
-/** A file as it is sent: its text goes out as it is. */
-const file = z.custom<string>();
+const declaration = declarationViewAnswer;
+const colors = z.object({ colors: z.array(colorViewAnswer) });
+const capsules = z.object({ period: z.string(), accounts: z.array(capsuleViewAnswer) });
+const movements = z.object({ movements: z.array(capsuleMovementAnswer) });
 
 export const exciseContract = contract({
   settings: {
@@ -104,7 +103,7 @@ export const exciseContract = contract({
     path: "/v1/excise/declarations",
     ...see,
     summary: "Months that were declared and those that are open, newest first",
-    answer: z.object({ periods: z.array(z.custom<PeriodRow>()), next: z.string().nullable() }),
+    answer: z.object({ periods: z.array(periodRowAnswer), next: z.string().nullable() }),
   },
   declaration: {
     method: "GET",
@@ -125,7 +124,7 @@ export const exciseContract = contract({
       side: z.enum(SIDES),
       node: z.enum(NODE_KEYS as [NodeKey, ...NodeKey[]]),
     }),
-    answer: z.object({ movements: z.array(z.custom<LineMovement>()) }),
+    answer: z.object({ movements: z.array(lineMovementAnswer) }),
   },
   putDeclaration: {
     method: "PUT",
@@ -175,7 +174,7 @@ export const exciseContract = contract({
     ...see,
     summary: "The file of a month for CIEL DTI+; sealed once it is closed",
     params: periodParams,
-    answer: file,
+    answer: fileAnswer("application/xml"),
   },
   interprofessionFile: {
     method: "GET",
@@ -183,7 +182,7 @@ export const exciseContract = contract({
     ...see,
     summary: "The file of a month for the portal of an interprofession",
     params: periodParams,
-    answer: file,
+    answer: fileAnswer("text/csv"),
   },
   messageFile: {
     method: "GET",
@@ -191,7 +190,7 @@ export const exciseContract = contract({
     ...see,
     summary: "The message of the interprofession to the customs for a month; needs its SIREN",
     params: periodParams,
-    answer: file,
+    answer: fileAnswer("application/xml"),
   },
   colors: {
     method: "GET",

@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { dashboardAnswer } from "#insight/home/dashboard.answers.contract.ts";
 import { contract, versionField } from "#kit/contract.ts";
-import { BLOCK_NAMES, type Dashboard } from "./dashboard.ts";
+import { BLOCK_NAMES } from "./dashboard.ts";
 
 const staff = ["owner", "iam"] as const;
 const block = z.strictObject({ name: z.enum(BLOCK_NAMES), shown: z.boolean(), wide: z.boolean() });
@@ -12,7 +13,7 @@ export const dashboardContract = contract({
     path: "/v1/dashboard",
     who: staff,
     summary: "What the blocks of the dashboard show, those that the person may see",
-    answer: z.custom<Dashboard>(),
+    answer: dashboardAnswer,
   },
   layout: {
     method: "GET",

@@ -1,12 +1,13 @@
 import * as z from "zod";
+import { importLineAnswer, importViewAnswer } from "#insight/imports/fields.answers.contract.ts";
 import { contract, id, pageQuery, text, versionField } from "#kit/contract.ts";
-import { IMPORT_KINDS, IMPORT_SOURCES, LINE_STATES, type ImportLine, type ImportView } from "./fields.ts";
+import { IMPORT_KINDS, IMPORT_SOURCES, LINE_STATES } from "./fields.ts";
 
 const staff = ["owner", "iam"] as const;
 /** What a file brings in needs the right to make it by hand: the handler asks for the permission of its kind. */
 const one = z.strictObject({ importId: id });
-const view = z.custom<ImportView>();
-const line = z.custom<ImportLine>();
+const view = importViewAnswer;
+const line = importLineAnswer;
 const mapping = z.record(z.string().regex(/^[a-zA-Z0-9]{1,30}$/, "key"), z.int().min(0).max(199));
 
 /** Longest file and longest line that are read. */

@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { productAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
+import { productTextsAnswer } from "#offer/catalogue/contract.answers.contract.ts";
 import { contract, e4Field, id, text, versionField } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
-import type { Product } from "#offer/catalogue/catalogue.ts";
 
 /** Long texts of a product page, in the language asked. */
 export type ProductTexts = {
@@ -21,8 +22,8 @@ export type ProductTexts = {
 export type Availability = Record<string, number>;
 
 /** Published products travel as core's own type: the server makes them, nobody sends them. */
-export const product = z.custom<Product>();
-export const texts = z.custom<ProductTexts>();
+export const product = productAnswer;
+export const texts = productTextsAnswer;
 export const availability = z.record(z.string(), z.int());
 
 export const catalogueContract = contract({
@@ -57,7 +58,7 @@ export const catalogueContract = contract({
     path: "/v1/products/:productId/formats/:formatId/price",
     who: ["owner", "iam"],
     permission: "createProduct",
-    also: "seeAllPrice",
+    priced: true,
     summary: "Set the public price of a format",
     params: z.strictObject({ productId: id, formatId: id }),
     body: z.strictObject({ unitE4: e4Field.min(0).max(1_000_000_000), version: versionField }),

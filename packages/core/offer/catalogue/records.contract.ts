@@ -1,4 +1,10 @@
 import * as z from "zod";
+import {
+  catalogueOptionsAnswer,
+  productEventAnswer,
+  productRecordAnswer,
+  productRowAnswer,
+} from "#offer/catalogue/record.answers.contract.ts";
 import { contract, id, versionField } from "#kit/contract.ts";
 import { listCalls, rowsChosen } from "#kit/list.contract.ts";
 import {
@@ -9,7 +15,6 @@ import {
   slug,
   statusField,
 } from "#offer/catalogue/record.contract.ts";
-import type { CatalogueOptions, ProductEvent, ProductRecord, ProductRow } from "#offer/catalogue/record.ts";
 import { rule } from "#offer/pricing/fields.contract.ts";
 
 const who = ["owner", "iam"] as const;
@@ -17,14 +22,14 @@ const who = ["owner", "iam"] as const;
 const sellers = [...who, "agent"] as const;
 const seen = { who, permission: "seeAllProduct" } as const;
 const made = { who, permission: "createProduct" } as const;
-const record = z.custom<ProductRecord>();
+const record = productRecordAnswer;
 const one = z.strictObject({ productId: id });
 
 export const productsList = listCalls({
   path: "/v1/catalogue/products",
   ...seen,
   summary: "Products of the shop with price and stock",
-  row: z.custom<ProductRow>(),
+  row: productRowAnswer,
 });
 
 /** What one act may change on many products: what is absent stays. */
@@ -47,7 +52,7 @@ export const recordsContract = contract({
     orElse: ["createProduct"],
     who: sellers,
     summary: "What a form of products needs: trade of the shop, its grids, words that it has used",
-    answer: z.custom<CatalogueOptions>(),
+    answer: catalogueOptionsAnswer,
   },
   read: {
     method: "GET",
@@ -104,7 +109,7 @@ export const recordsContract = contract({
     ...seen,
     summary: "Who changed what of a product, newest first, the last hundred",
     params: one,
-    answer: z.object({ events: z.array(z.custom<ProductEvent>()) }),
+    answer: z.object({ events: z.array(productEventAnswer) }),
   },
   bulk: {
     method: "POST",

@@ -1,6 +1,14 @@
 import * as z from "zod";
+import {
+  clientRowAnswer,
+  clientTermsAnswer,
+  gridRequestAnswer,
+  legalRowAnswer,
+  pricingSettingsAnswer,
+} from "#offer/pricing/settings.answers.contract.ts";
+import { formatAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
+import { pricedOrderAnswer } from "#offer/pricing/priced.answers.contract.ts";
 import { contract, id, text, versionField } from "#kit/contract.ts";
-import type { Format } from "#offer/catalogue/catalogue.ts";
 import {
   clientBody,
   codeBody,
@@ -15,20 +23,18 @@ import {
 } from "./bodies.contract.ts";
 import { method, representativesBody } from "./carriage.contract.ts";
 import { key, matchGridsBody } from "./fields.contract.ts";
-import type { PricedOrder } from "./priced.ts";
-import type { ClientRow, ClientTerms, GridRequest, LegalRow, PricingSettings } from "./settings.ts";
 
 export type { ClientRow, ClientTerms, CodeRow, GridRequest, LegalRow, PricingSettings } from "./settings.ts";
 
 const staff = ["owner", "iam"] as const;
 const permission = "createProduct";
-/** Of calls that tell prices: nobody changes them who may not see them. */
-const priced = { who: staff, permission, also: "seeAllPrice" } as const;
-const settings = z.custom<PricingSettings>();
-const formatRow = z.custom<{ format: Format; version: number }>();
-const client = z.custom<ClientTerms>();
-const legalRow = z.custom<LegalRow>();
-const requests = z.object({ requests: z.array(z.custom<GridRequest>()) });
+/** Of calls that tell or write prices: nobody changes them who may not see them. */
+const priced = { who: staff, permission, priced: true } as const;
+const settings = pricingSettingsAnswer;
+const formatRow = z.object({ format: formatAnswer, version: z.number() });
+const client = clientTermsAnswer;
+const legalRow = legalRowAnswer;
+const requests = z.object({ requests: z.array(gridRequestAnswer) });
 const ofVintage = z.strictObject({ productId: id, vintageId: id });
 
 export const pricingContract = contract({
@@ -43,8 +49,7 @@ export const pricingContract = contract({
   changeRules: {
     method: "PUT",
     path: "/v1/pricing/rules",
-    who: staff,
-    permission,
+    ...priced,
     summary: "Set VAT, limits of an order, what thresholds count, and territories of the shop's own",
     body: rulesBody,
     answer: settings,
@@ -126,8 +131,7 @@ export const pricingContract = contract({
   putMethod: {
     method: "PUT",
     path: "/v1/pricing/shipping/:ref",
-    who: staff,
-    permission,
+    ...priced,
     summary: "Make or change a way of delivery: zone, tariff, cartons, surcharges, carriage paid",
     named: true,
     params: z.strictObject({ ref: key }),
@@ -156,8 +160,7 @@ export const pricingContract = contract({
   putCode: {
     method: "PUT",
     path: "/v1/pricing/codes/:code",
-    who: staff,
-    permission,
+    ...priced,
     summary: "Make or change a promo code with its conditions and limits",
     named: true,
     params: z.strictObject({ code: codeText }),
@@ -176,8 +179,7 @@ export const pricingContract = contract({
   putLoyalty: {
     method: "PUT",
     path: "/v1/pricing/loyalty",
-    who: staff,
-    permission,
+    ...priced,
     summary: "Set the loyalty programme",
     body: loyaltyBody,
     answer: settings,
@@ -196,7 +198,7 @@ export const pricingContract = contract({
     ...priced,
     summary: "Clients of the shop by name, with their terms; those that are put away are left out",
     query: z.strictObject({ search: text(100).optional() }),
-    answer: z.object({ clients: z.array(z.custom<ClientRow>()) }),
+    answer: z.object({ clients: z.array(clientRowAnswer) }),
   },
   readClient: {
     method: "GET",
@@ -222,7 +224,7 @@ export const pricingContract = contract({
     summary:
       "Price of a test basket for any client, grid, date and territory, with its reasons; nothing is kept",
     body: trial,
-    answer: z.object({ priced: z.custom<PricedOrder>(), points: z.int() }),
+    answer: z.object({ priced: pricedOrderAnswer, points: z.int() }),
   },
   requestGrid: {
     method: "POST",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { matrixRowAnswer, priceChangeAnswer } from "#offer/pricing/matrix.answers.contract.ts";
 import { contract, id, versionField } from "#kit/contract.ts";
 import { listCalls, rowsChosen } from "#kit/list.contract.ts";
 import type { VatType } from "#shops/settings/settings.ts";
@@ -6,7 +7,7 @@ import { key, rule, unique, unitE4 } from "./fields.contract.ts";
 import { BASE_PRICE, PRICE_ROUNDINGS, type PriceRounding } from "./matrix.ts";
 
 /** All of it tells prices: nobody changes them who may not see them. */
-const priced = { who: ["owner", "iam"], permission: "createProduct", also: "seeAllPrice" } as const;
+const priced = { who: ["owner", "iam"], permission: "createProduct", priced: true } as const;
 
 /** A format in the matrix: its own price, and the prices that grids have for it. */
 export type MatrixRow = {
@@ -55,7 +56,7 @@ const row = z.strictObject({
   grids: z.record(key, z.strictObject({ visible: z.boolean(), unitE4 }).nullable()).optional(),
 });
 
-const matrixRow = z.custom<MatrixRow>();
+const matrixRow = matrixRowAnswer;
 const changed = z.object({ changeId: id, rows: z.array(matrixRow) });
 /** The matrix as a list: formats with all their prices. */
 export const matrixList = listCalls({
@@ -111,7 +112,7 @@ export const matrixContract = contract({
     path: "/v1/pricing/matrix/changes",
     ...priced,
     summary: "The last changes of many prices, newest first",
-    answer: z.object({ changes: z.array(z.custom<PriceChange>()) }),
+    answer: z.object({ changes: z.array(priceChangeAnswer) }),
   },
   undo: {
     method: "POST",

@@ -1,10 +1,10 @@
 import * as z from "zod";
+import { attachedAgentAnswer } from "#people/agents/agents.answers.contract.ts";
 import { contract, id } from "#kit/contract.ts";
 import { email, registration, said, user } from "#people/accounts/contract.ts";
-import type { AttachedAgent } from "#people/agents/agents.ts";
 
 const staff = { who: ["owner", "iam"], integration: "agents" } as const;
-const agents = z.object({ agents: z.array(z.custom<AttachedAgent>()) });
+const agents = z.object({ agents: z.array(attachedAgentAnswer) });
 
 /** Agents of a shop (specification §1, §2 `agents`), and what an agent sets for himself. */
 export const agentsContract = contract({

@@ -1,13 +1,17 @@
 import * as z from "zod";
+import {
+  agentRequestAnswer,
+  foundProducerAnswer,
+  ownRequestAnswer,
+} from "#people/agents/requests.answers.contract.ts";
+import { attachedAgentAnswer } from "#people/agents/agents.answers.contract.ts";
 import { contract, id, text } from "#kit/contract.ts";
 import { STAFF_LANGUAGES } from "#kit/languages.ts";
 import { email, personName } from "#people/accounts/contract.ts";
-import type { AttachedAgent } from "#people/agents/agents.ts";
-import type { AgentRequest, FoundProducer, OwnRequest } from "#people/agents/requests.ts";
 
 const agent = ["agent"] as const;
 const staff = { who: ["owner", "iam"], integration: "agents" } as const;
-const own = z.object({ requests: z.array(z.custom<OwnRequest>()) });
+const own = z.object({ requests: z.array(ownRequestAnswer) });
 
 /** An agent asks to represent a producer (specification §2, `/shops/add`), and the producer answers. */
 export const agentRequestsContract = contract({
@@ -17,7 +21,7 @@ export const agentRequestsContract = contract({
     who: agent,
     summary: "Public shops by their name, with where the agent stands with each",
     query: z.strictObject({ search: text(80, 2) }),
-    answer: z.object({ shops: z.array(z.custom<FoundProducer>()) }),
+    answer: z.object({ shops: z.array(foundProducerAnswer) }),
   },
   ownRequests: {
     method: "GET",
@@ -72,7 +76,7 @@ export const agentRequestsContract = contract({
     ...staff,
     permission: "accessAgent",
     summary: "Agents who ask to represent the shop, the longest waiting first",
-    answer: z.object({ requests: z.array(z.custom<AgentRequest>()) }),
+    answer: z.object({ requests: z.array(agentRequestAnswer) }),
   },
   answer: {
     method: "PUT",
@@ -83,8 +87,8 @@ export const agentRequestsContract = contract({
     params: z.strictObject({ requestId: id }),
     body: z.strictObject({ accept: z.boolean() }),
     answer: z.object({
-      agents: z.array(z.custom<AttachedAgent>()),
-      requests: z.array(z.custom<AgentRequest>()),
+      agents: z.array(attachedAgentAnswer),
+      requests: z.array(agentRequestAnswer),
     }),
   },
 });

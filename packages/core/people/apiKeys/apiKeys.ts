@@ -33,6 +33,7 @@ type Asks = {
   readonly method: string;
   readonly permission?: string;
   readonly also?: string;
+  readonly priced?: true;
   readonly orElse?: readonly string[];
 };
 
@@ -40,16 +41,22 @@ type Asks = {
  * The sets of scopes of which each is enough for a call, as long as the maker of the key holds what the call asks for; none for a call
  * that no scope opens (accounts, keys, team, payments, settings).
  */
-export function scopesFor({ method, permission, also, orElse = [] }: Asks): ApiScope[][] {
+export function scopesFor({ method, permission, also, priced, orElse = [] }: Asks): ApiScope[][] {
   const gives = (scope: ApiScope, name: string): boolean => API_SCOPES[scope].some((held) => held === name);
   const either = permission === undefined ? [] : [permission, ...orElse];
-  return API_SCOPE_NAMES.filter(
+  const beside = [...(also === undefined ? [] : [also]), ...(priced ? ["seeAllPrice"] : [])];
+  const opens = API_SCOPE_NAMES.filter(
     (scope) =>
       (method === "GET" || scope.endsWith(":write")) && either.some((permitted) => gives(scope, permitted)),
-  ).flatMap((scope) =>
-    also === undefined || gives(scope, also)
-      ? [[scope]]
-      : API_SCOPE_NAMES.filter((other) => gives(other, also)).map((other) => [scope, other]),
+  );
+  return beside.reduce<ApiScope[][]>(
+    (sets, name) =>
+      sets.flatMap((set) =>
+        set.some((scope) => gives(scope, name))
+          ? [set]
+          : API_SCOPE_NAMES.filter((other) => gives(other, name)).map((other) => [...set, other]),
+      ),
+    opens.map((scope) => [scope]),
   );
 }
 

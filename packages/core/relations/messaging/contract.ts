@@ -1,12 +1,16 @@
 import * as z from "zod";
+import {
+  conversationRowAnswer,
+  conversationViewAnswer,
+} from "#relations/messaging/messaging.answers.contract.ts";
 import { contract, id, pageQuery, text } from "#kit/contract.ts";
-import { MESSAGE_MAX, SUBJECT_MAX, type ConversationRow, type ConversationView } from "./messaging.ts";
+import { MESSAGE_MAX, SUBJECT_MAX } from "./messaging.ts";
 
 const who = ["buyer", "owner", "iam"] as const;
 const permission = "seeAllMessages";
 const conversationId = z.strictObject({ conversationId: id });
 const message = text(MESSAGE_MAX, 1);
-const view = z.custom<ConversationView>();
+const view = conversationViewAnswer;
 
 /** Messages between buyers and shops (specification §2, `/tickets`, "Messagerie"). */
 export const messagingContract = contract({
@@ -18,7 +22,7 @@ export const messagingContract = contract({
     summary: "Conversations of the buyer, or of the shop, the last written in first",
     query: z.strictObject(pageQuery),
     answer: z.object({
-      rows: z.array(z.custom<ConversationRow>()),
+      rows: z.array(conversationRowAnswer),
       next: z.string().nullable(),
       unread: z.int(),
     }),

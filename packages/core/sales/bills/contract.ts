@@ -1,8 +1,9 @@
 import * as z from "zod";
-import type { DocumentRow } from "#billing/documents/views.ts";
+import { fileAnswer } from "#kit/answers.contract.ts";
+import { orderBillingAnswer } from "#sales/bills/billing.answers.contract.ts";
+import { documentRowAnswer } from "#billing/documents/views.answers.contract.ts";
 import { documentView } from "#billing/documents/contract.ts";
 import { centsField, contract, id, text } from "#kit/contract.ts";
-import type { OrderBilling } from "./billing.ts";
 
 const staff = ["owner", "iam"] as const;
 const day = z.iso.date("date");
@@ -48,7 +49,7 @@ export const billsContract = contract({
     permission: "billOrder",
     summary: "What of an order is billed, what is left to bill, and its documents",
     params: z.strictObject({ orderId: id }),
-    answer: z.custom<OrderBilling>(),
+    answer: orderBillingAnswer,
   },
   ofOrder: {
     method: "GET",
@@ -56,7 +57,7 @@ export const billsContract = contract({
     who: ["buyer", "link"],
     summary: "The documents of an order for its buyer, or who holds its private link, the latest first",
     params: z.strictObject({ orderId: id }),
-    answer: z.object({ rows: z.custom<DocumentRow[]>() }),
+    answer: z.object({ rows: z.array(documentRowAnswer) }),
   },
   ofOrderPdf: {
     method: "GET",
@@ -64,7 +65,7 @@ export const billsContract = contract({
     who: ["buyer", "link"],
     summary: "One of them as PDF/A-3 with its Factur-X",
     params: z.strictObject({ orderId: id, documentId: id }),
-    answer: z.unknown(),
+    answer: fileAnswer("application/pdf"),
   },
   bill: {
     method: "POST",

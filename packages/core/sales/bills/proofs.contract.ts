@@ -1,9 +1,11 @@
 import * as z from "zod";
+import { fileAnswer } from "#kit/answers.contract.ts";
+import { documentProofsAnswer } from "#sales/bills/proofs.answers.contract.ts";
 import { contract, id, text } from "#kit/contract.ts";
-import { PROOF_KINDS, type DocumentProofs } from "./proofs.ts";
+import { PROOF_KINDS } from "./proofs.ts";
 
 const own = { who: ["owner", "iam"], permission: "billOrder" } as const;
-const answer = z.custom<DocumentProofs>();
+const answer = documentProofsAnswer;
 const ofDocument = z.strictObject({ documentId: id });
 const ofProof = z.strictObject({ documentId: id, proofId: id });
 
@@ -35,7 +37,7 @@ export const proofsContract = contract({
     ...own,
     summary: "The file of a proof",
     params: ofProof,
-    answer: z.unknown(),
+    answer: fileAnswer("application/octet-stream"),
   },
   withdraw: {
     method: "POST",

@@ -1,10 +1,11 @@
 import * as z from "zod";
+import { codeTermsAnswer, pricedOrderAnswer } from "#offer/pricing/priced.answers.contract.ts";
+import { agreedPriceAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
+import { accountTermsAnswer } from "#shops/settings/dueDate.answers.contract.ts";
 import { contract, id, text } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { compactId, isExciseNumber, isSiret, isVatNumber } from "#kit/validation.ts";
 import { rule } from "#offer/pricing/fields.contract.ts";
-import type { CodeTerms, PricedOrder, PricingBuyer } from "#offer/pricing/priced.ts";
-import type { AccountTerms } from "#shops/settings/dueDate.ts";
 import { VISIT_LANGUAGES } from "#visits/events/events.ts";
 import { MAX_LINES, MAX_QUANTITY, MAX_SELLERS } from "#sales/cart/cart.ts";
 
@@ -103,7 +104,7 @@ export const wishOrder = z
     path: ["products"],
   });
 
-export const priced = z.custom<PricedOrder>();
+export const priced = pricedOrderAnswer;
 
 const shippingPrice = z.object({
   totalHT: z.number(),
@@ -145,13 +146,21 @@ export const sellerPrice = z.object({
   franco: z.boolean(),
   priced,
   /** Grid of the buyer, prices agreed with him for what is in the order, his standing before the tax office. */
-  terms: z.custom<Omit<PricingBuyer, "code" | "points">>(),
+  terms: z.object({
+    typology: z.string().nullable().optional(),
+    isPro: z.boolean().optional(),
+    vatNumber: z.string().nullable().optional(),
+    country: z.string().optional(),
+    prices: z.record(z.string(), agreedPriceAnswer).optional(),
+    vatSuspended: z.boolean().optional(),
+    dutySuspended: z.boolean().optional(),
+  }),
   /** Conditions of the code that the buyer typed, if there is such a code, so that his client computes the same at once. */
-  code: z.custom<CodeTerms>().optional(),
+  code: codeTermsAnswer.optional(),
   /** Points that the buyer has with this shop; absent without an account or a programme. */
   points: z.int().optional(),
   /** Of a professional who may order on account: his terms, and the day on which an order of today is due. */
-  account: z.object({ terms: z.custom<AccountTerms>(), dueOn: z.string().nullable() }).optional(),
+  account: z.object({ terms: accountTermsAnswer, dueOn: z.string().nullable() }).optional(),
   /** The numbers of his company that the shop has on file. */
   company: z
     .object({

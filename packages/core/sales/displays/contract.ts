@@ -38,6 +38,7 @@ const look = z.strictObject({
 const till = {
   who: ["owner", "iam"],
   permission: "createOrderSalesPoint",
+  priced: true,
   integration: "salesPoint",
 } as const;
 

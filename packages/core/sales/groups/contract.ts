@@ -1,19 +1,15 @@
 import * as z from "zod";
+import { groupOrdersAnswer, groupViewAnswer } from "#sales/groups/groups.answers.contract.ts";
 import { centsField, contract, id, text } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { email, personName, phone } from "#people/accounts/contract.ts";
 import { unique } from "#offer/pricing/fields.contract.ts";
 import { address } from "#sales/orders/address.contract.ts";
 import { cardSession, orderView, termsHash } from "#sales/orders/contract.ts";
-import {
-  MAX_SHARE_LINES,
-  MAX_SHARE_QUANTITY,
-  type GroupOrders,
-  type GroupView,
-} from "#sales/groups/groups.ts";
+import { MAX_SHARE_LINES, MAX_SHARE_QUANTITY } from "#sales/groups/groups.ts";
 
-const groupView = z.custom<GroupView>();
-const groupOrders = z.custom<GroupOrders>();
+const groupView = groupViewAnswer;
+const groupOrders = groupOrdersAnswer;
 
 const groupId = z.strictObject({ groupId: id });
 const memberId = z.strictObject({ groupId: id, memberId: id });

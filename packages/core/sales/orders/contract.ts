@@ -1,13 +1,10 @@
 import * as z from "zod";
+import { orderRowAnswer, orderViewAnswer } from "#sales/orders/orders.answers.contract.ts";
+import { cardSessionAnswer } from "#billing/payments/payments.answers.contract.ts";
 import { centsField, contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { listCalls, listQuery } from "#kit/list.contract.ts";
-import {
-  CHECKOUT_TYPES,
-  INTENT_STATUSES,
-  ONLINE_TYPES,
-  type CardSession,
-} from "#billing/payments/payments.ts";
+import { CHECKOUT_TYPES, INTENT_STATUSES, ONLINE_TYPES } from "#billing/payments/payments.ts";
 import { rule } from "#offer/pricing/fields.contract.ts";
 import { email, personName, phone } from "#people/accounts/contract.ts";
 import { MAX_LINES } from "#sales/cart/cart.ts";
@@ -21,12 +18,11 @@ import {
 } from "#sales/cart/contract.ts";
 import { address } from "#sales/orders/address.contract.ts";
 import { moneyChoice as money } from "#sales/orders/endedMoney.contract.ts";
-import type { OrderRow, OrderView } from "#sales/orders/orders.ts";
 
 /** Orders travel as core's own types: the server makes them. */
-export const orderRow = z.custom<OrderRow>();
-export const orderView = z.custom<OrderView>();
-export const cardSession = z.custom<CardSession>();
+export const orderRow = orderRowAnswer;
+export const orderView = orderViewAnswer;
+export const cardSession = cardSessionAnswer;
 
 const orderId = z.strictObject({ orderId: id });
 const act = z.strictObject({ version: versionField, reason: text(500).default("") });
@@ -255,6 +251,7 @@ export const ordersContract = contract({
     path: "/v1/orders/:orderId/debit",
     who: staff,
     permission: "seeAllPayment",
+    priced: true,
     idempotent: true,
     summary: "Take money of the card that was held for 0 € with an accepted order, at most what is due",
     params: orderId,

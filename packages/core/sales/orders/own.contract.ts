@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { reorderLineAnswer } from "#sales/orders/own.answers.contract.ts";
 import { contract, id, text } from "#kit/contract.ts";
 import { orderView } from "#sales/orders/contract.ts";
-import type { ReorderLine } from "#sales/orders/own.ts";
 import { richTextSaid } from "#shops/settings/contract.ts";
 import { TERMS_LANGS } from "#shops/settings/saleTerms.ts";
 
@@ -42,6 +42,6 @@ export const ownOrdersContract = contract({
     who,
     summary: "What of an order is sold today, at which price",
     params: orderId,
-    answer: z.object({ sellerId: id, lines: z.array(z.custom<ReorderLine>()) }),
+    answer: z.object({ sellerId: id, lines: z.array(reorderLineAnswer) }),
   },
 });

@@ -1,12 +1,12 @@
 import * as z from "zod";
+import { withdrawalViewAnswer } from "#sales/orders/withdrawal.answers.contract.ts";
 import { HAND_TYPES } from "#billing/payments/ledger.ts";
 import { centsField, contract, id, text, versionField } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { email } from "#people/accounts/contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#sales/cart/cart.ts";
-import type { WithdrawalView } from "#sales/orders/withdrawal.ts";
 
-export const withdrawalView = z.custom<WithdrawalView>();
+export const withdrawalView = withdrawalViewAnswer;
 
 const orderId = z.strictObject({ orderId: id });
 const one = z.strictObject({ orderId: id, withdrawalId: id });
@@ -75,6 +75,7 @@ export const withdrawalContract = contract({
     path: "/v1/orders/:orderId/withdrawals/:withdrawalId/refund",
     who: staff,
     permission: "seeAllPayment",
+    priced: true,
     idempotent: true,
     summary:
       "Settles a withdrawal in one act: credit notes, the money goes back (by card where it was paid by card), entries, stock",

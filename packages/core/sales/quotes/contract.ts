@@ -1,41 +1,45 @@
 import * as z from "zod";
-import type { BuyerLack } from "#billing/documents/faults.ts";
+import { fileAnswer } from "#kit/answers.contract.ts";
+import {
+  creditAnswer,
+  offerViewAnswer,
+  quotePartyAnswer,
+  quoteRowAnswer,
+  quoteViewAnswer,
+} from "#sales/quotes/quotes.answers.contract.ts";
+import { productAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
+import { shopRulesAnswer } from "#shops/settings/settings.answers.contract.ts";
+import { PAYMENT_TERMS } from "#shops/settings/billing.ts";
+import { pricingBuyerAnswer } from "#offer/pricing/priced.answers.contract.ts";
+import { accountTermsAnswer } from "#shops/settings/dueDate.answers.contract.ts";
+import { buyerLackAnswer } from "#billing/documents/faults.answers.contract.ts";
 import { contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
-import type { Product } from "#offer/catalogue/catalogue.ts";
-import type { PricingBuyer } from "#offer/pricing/priced.ts";
 import { termsHash } from "#sales/orders/contract.ts";
-import type { PaymentTerms } from "#shops/settings/billing.ts";
-import type { AccountTerms } from "#shops/settings/dueDate.ts";
-import type { ShopRules } from "#shops/settings/settings.ts";
 import { written } from "./body.contract.ts";
-import {
-  SUB_TYPES,
-  type Credit,
-  type OfferView,
-  type QuoteParty,
-  type QuoteRow,
-  type QuoteView,
-} from "./quotes.ts";
+import { SUB_TYPES } from "./quotes.ts";
 
 const staff = {
   who: ["owner", "iam"],
   permission: "createQuote",
+  // Who writes a sale tells its price.
+  priced: true,
   // Each kind needs its own (`SUB_TYPE_PERMISSION`), which is looked at when the kind is known.
   orElse: ["createOrder", "billOrder"],
 } as const;
 
 const quoteId = z.strictObject({ quoteId: id });
-const view = z.custom<QuoteView>();
-const offer = z.custom<OfferView>();
+const view = quoteViewAnswer;
+const offer = offerViewAnswer;
 const versioned = z.strictObject({ version: versionField });
 
 export const quotesList = listCalls({
   path: "/v1/quotes",
   who: staff.who,
   permission: staff.permission,
+  priced: true,
   summary: "Quotes, and drafts of orders and bills",
-  row: z.custom<QuoteRow>(),
+  row: quoteRowAnswer,
 });
 
 const ofLink = { who: ["link"], params: quoteId } as const;
@@ -50,16 +54,14 @@ export const quotesContract = contract({
     ...staff,
     summary: "What a sale is written with: articles with all prices, codes and stock, rules of the shop",
     answer: z.object({
-      products: z.custom<Product[]>(),
-      rules: z.custom<ShopRules>(),
+      products: z.array(productAnswer),
+      rules: shopRulesAnswer,
       /** Formats by EAN, for who scans. */
       eans: z.record(z.string(), id),
       /** Units that can be promised now, by format. */
       available: z.record(z.string(), z.int()),
       /** Terms of professionals whose file says nothing else. */
-      paymentTerms: z.custom<PaymentTerms>(),
-      /** Whether he may set prices and give discounts. */
-      ownPrices: z.boolean(),
+      paymentTerms: z.enum(PAYMENT_TERMS),
     }),
   },
   clients: {
@@ -93,8 +95,8 @@ export const quotesContract = contract({
       code: z.string(),
       lang: z.string(),
       archived: z.boolean(),
-      buyer: z.custom<PricingBuyer>(),
-      party: z.custom<QuoteParty>(),
+      buyer: pricingBuyerAnswer,
+      party: quotePartyAnswer,
       addresses: z.array(
         z.object({
           id,
@@ -107,10 +109,10 @@ export const quotesContract = contract({
           mountain: z.boolean(),
         }),
       ),
-      account: z.object({ terms: z.custom<AccountTerms>(), dueOn: z.string().nullable() }).nullable(),
-      credit: z.custom<Credit>(),
+      account: z.object({ terms: accountTermsAnswer, dueOn: z.string().nullable() }).nullable(),
+      credit: creditAnswer,
       /** What a bill of his would lack. */
-      billLacks: z.custom<BuyerLack[]>(),
+      billLacks: z.array(buyerLackAnswer),
     }),
   },
   create: {
@@ -207,14 +209,14 @@ export const quotesContract = contract({
     ...staff,
     summary: "The quote as PDF; a draft is marked as one",
     params: quoteId,
-    answer: z.unknown(),
+    answer: fileAnswer("application/pdf"),
   },
   offerPdf: {
     method: "GET",
     path: "/v1/quotes/:quoteId/offer/file.pdf",
     ...ofLink,
     summary: "The quote as PDF for its buyer, by his link",
-    answer: z.unknown(),
+    answer: fileAnswer("application/pdf"),
   },
   offer: {
     method: "GET",

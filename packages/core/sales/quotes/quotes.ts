@@ -17,9 +17,6 @@ export const SUB_TYPE_PERMISSION = {
   bill: "billOrder",
 } as const satisfies Record<SubType, string>;
 
-/** Permission that prices of one's own and discounts need: who sees every price list may leave it. */
-export const OWN_PRICE_PERMISSION = "seeAllPrice";
-
 export const QUOTE_STATUSES = ["draft", "sent", "accepted", "refused", "expired"] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { fileAnswer } from "#kit/answers.contract.ts";
 import { contract, id, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 
@@ -169,6 +170,6 @@ export const samplesContract = contract({
     ...see,
     summary: "The delivery note of samples: given for nothing, with their value for the customs",
     params: sampleId,
-    answer: z.unknown(),
+    answer: fileAnswer("application/pdf"),
   },
 });

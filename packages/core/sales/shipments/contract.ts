@@ -1,10 +1,11 @@
 import * as z from "zod";
+import { fileAnswer } from "#kit/answers.contract.ts";
+import { giveUpPreviewAnswer, orderShipmentsAnswer } from "#sales/shipments/shipments.answers.contract.ts";
+import { DELIVERY_STATUSES } from "#sales/orders/orders.ts";
 import { contract, id, text, versionField } from "#kit/contract.ts";
 import { isExciseNumber } from "#kit/validation.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { OFFICE } from "#cellar/warehouses/warehouses.ts";
-import type { DeliveryStatus } from "#sales/orders/orders.ts";
-import type { GiveUpPreview, OrderShipments } from "./shipments.ts";
 import { ARC_PATTERN, ARRANGEMENTS, JOURNEY_PATTERN, RECIPIENT_TYPES, TRANSPORT_MODES } from "./transport.ts";
 
 const staff = ["owner", "iam"] as const;
@@ -12,7 +13,7 @@ const may = { who: staff, permission: "manageDelivery" } as const;
 const orderId = z.strictObject({ orderId: id });
 const shipmentId = z.strictObject({ shipmentId: id });
 const day = z.iso.date("date");
-const answer = z.custom<OrderShipments>();
+const answer = orderShipmentsAnswer;
 /** In capitals, as the customs write it; may be empty. */
 const upper = (fits: (value: string) => boolean, code: string) =>
   z
@@ -80,7 +81,7 @@ const row = z.object({
   number: z.string().nullable(),
   buyerName: z.string(),
   createdAt: z.string(),
-  deliveryStatus: z.custom<DeliveryStatus>(),
+  deliveryStatus: z.enum(DELIVERY_STATUSES),
   plannedOn: z.string().nullable(),
   toPlan: z.int(),
   toCarry: z.int(),
@@ -143,7 +144,7 @@ export const shipmentsContract = contract({
       "What giving up lines would come to: by what the order falls, what is still billed, paid or goes back",
     params: orderId,
     body: z.strictObject(givenUp),
-    answer: z.custom<GiveUpPreview>(),
+    answer: giveUpPreviewAnswer,
   },
   change: {
     method: "PUT",
@@ -244,7 +245,7 @@ export const shipmentsContract = contract({
     ...may,
     summary: "The delivery note; it goes with the goods as their document (rules §1.3)",
     params: shipmentId,
-    answer: z.unknown(),
+    answer: fileAnswer("application/pdf"),
   },
   daeXml: {
     method: "GET",
@@ -253,7 +254,7 @@ export const shipmentsContract = contract({
     summary:
       "The facts of a movement under an e-AD or an e-SAD by the names of IE815: a help for typing, no message",
     params: shipmentId,
-    answer: z.unknown(),
+    answer: fileAnswer("application/xml"),
   },
   daeCsv: {
     method: "GET",
@@ -261,6 +262,6 @@ export const shipmentsContract = contract({
     ...may,
     summary: "The same as a table",
     params: shipmentId,
-    answer: z.unknown(),
+    answer: fileAnswer("text/csv"),
   },
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { fileAnswer } from "#kit/answers.contract.ts";
 import { contract, id } from "#kit/contract.ts";
 import { sealedField } from "./record.contract.ts";
 
@@ -6,6 +7,7 @@ import { sealedField } from "./record.contract.ts";
 const seller = {
   who: ["owner", "iam"],
   permission: "createOrderSalesPoint",
+  priced: true,
   integration: "salesPoint",
 } as const;
 
@@ -60,7 +62,7 @@ export const journalContract = contract({
     summary: "Signed archive of a till, from one day to another, readable without the product",
     params,
     query: z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional() }),
-    answer: z.unknown(),
+    answer: fileAnswer("application/json"),
   },
   verification: {
     method: "GET",

@@ -1,14 +1,15 @@
 import * as z from "zod";
+import { addressAnswer } from "#sales/orders/orders.answers.contract.ts";
 import { centsField, contract, id, text } from "#kit/contract.ts";
 import { MAX_LINES } from "#sales/cart/cart.ts";
 import { address } from "#sales/orders/address.contract.ts";
-import type { Address } from "#sales/orders/orders.ts";
 import { saleDiscount, saleLine } from "#sales/quotes/body.contract.ts";
 import { HANDINGS } from "./handing.ts";
 
 const staff = {
   who: ["owner", "iam"],
   permission: "createOrderSalesPoint",
+  priced: true,
   integration: "salesPoint",
 } as const;
 const till = { tillId: id };
@@ -24,7 +25,7 @@ export const tillOrdersContract = contract({
     answer: z.object({
       /** Names and telephone, where none of his addresses has them. */
       contact: z.object({ firstname: z.string(), lastname: z.string(), phone: z.string() }),
-      addresses: z.array(z.custom<Address>()),
+      addresses: z.array(addressAnswer),
     }),
   },
   order: {

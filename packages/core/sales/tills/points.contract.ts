@@ -1,19 +1,19 @@
 import * as z from "zod";
+import {
+  pointArticleAnswer,
+  pointRowAnswer,
+  pointViewAnswer,
+  tillViewAnswer,
+} from "#sales/tills/points.answers.contract.ts";
 import { centsField, contract, id, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { TILL_CODE } from "./codes.ts";
-import {
-  TILL_ACTS,
-  TILL_PAYMENTS,
-  type PointArticle,
-  type PointRow,
-  type PointView,
-  type TillView,
-} from "./points.ts";
+import { TILL_ACTS, TILL_PAYMENTS } from "./points.ts";
 
 const staff = {
   who: ["owner", "iam"],
   permission: "createOrderSalesPoint",
+  priced: true,
   integration: "salesPoint",
 } as const;
 
@@ -38,8 +38,8 @@ const fields = {
   reportTo: z.union([z.literal(""), z.email().max(200)]).default(""),
 };
 
-const point = z.custom<PointView>();
-const till = z.custom<TillView>();
+const point = pointViewAnswer;
+const till = tillViewAnswer;
 const ofPoint = z.strictObject({ pointId: id });
 const ofUser = z.strictObject({ pointId: id, userId: id });
 
@@ -47,7 +47,7 @@ export const pointsList = listCalls({
   path: "/v1/salespoints",
   ...staff,
   summary: "Points of sale with their tills",
-  row: z.custom<PointRow>(),
+  row: pointRowAnswer,
 });
 
 /** Points of sale, who works there, and their tills (hosted/decisions/0015-the-till.md). */
@@ -69,7 +69,7 @@ export const pointsContract = contract({
     ...staff,
     summary: "Articles that may be favourites, found by name; at most twenty",
     query: z.strictObject({ search: text(100).default("") }),
-    answer: z.object({ articles: z.array(z.custom<PointArticle>()) }),
+    answer: z.object({ articles: z.array(pointArticleAnswer) }),
   },
   create: {
     method: "POST",

@@ -1,10 +1,11 @@
 import * as z from "zod";
+import { tillClientAnswer, tillSnapshotAnswer } from "#sales/tills/snapshot.answers.contract.ts";
 import { contract, id } from "#kit/contract.ts";
-import type { TillClient, TillSnapshot } from "./snapshot.ts";
 
 const staff = {
   who: ["owner", "iam"],
   permission: "createOrderSalesPoint",
+  priced: true,
   integration: "salesPoint",
 } as const;
 const ofTill = z.strictObject({ tillId: id });
@@ -18,7 +19,7 @@ export const snapshotContract = contract({
     summary:
       "All that a till needs to sell without network, but its clients; 304 for the one that it has (`If-None-Match`)",
     params: ofTill,
-    answer: z.custom<TillSnapshot>(),
+    answer: tillSnapshotAnswer,
   },
   clients: {
     method: "GET",
@@ -27,6 +28,6 @@ export const snapshotContract = contract({
     summary: "Clients with their grid, agreed prices, points and credit, 1 000 at once",
     params: ofTill,
     query: z.strictObject({ cursor: id.optional() }),
-    answer: z.object({ rows: z.array(z.custom<TillClient>()), next: id.nullable() }),
+    answer: z.object({ rows: z.array(tillClientAnswer), next: id.nullable() }),
   },
 });

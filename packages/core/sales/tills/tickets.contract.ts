@@ -1,14 +1,21 @@
 import { COPY_MAKERS } from "./copies.ts";
 import * as z from "zod";
+import { fileAnswer } from "#kit/answers.contract.ts";
+import {
+  closingRowAnswer,
+  closingViewAnswer,
+  ticketRowAnswer,
+  ticketViewAnswer,
+} from "#sales/tills/tickets.answers.contract.ts";
 import { contract, id, mailAgain } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { email } from "#people/accounts/contract.ts";
-import type { ClosingRow, ClosingView, TicketRow, TicketView } from "./tickets.ts";
 
 const staff = {
   who: ["owner", "iam"],
   permission: "createOrderSalesPoint",
+  priced: true,
   integration: "salesPoint",
 } as const;
 const ofTicket = z.strictObject({ ticketId: id });
@@ -18,13 +25,13 @@ export const ticketsList = listCalls({
   path: "/v1/tickets",
   ...staff,
   summary: "Tickets of the tills",
-  row: z.custom<TicketRow>(),
+  row: ticketRowAnswer,
 });
 export const closingsList = listCalls({
   path: "/v1/closings",
   ...staff,
   summary: "Closings of the tills: days, months, years",
-  row: z.custom<ClosingRow>(),
+  row: closingRowAnswer,
 });
 
 /** What tills have sold and closed, as the shop reads it (hosted/decisions/0015-the-till.md). */
@@ -38,7 +45,7 @@ export const ticketsContract = contract({
     ...staff,
     summary: "One ticket with what became of it, and what its owner should look at",
     params: ofTicket,
-    answer: z.custom<TicketView>(),
+    answer: ticketViewAnswer,
   },
   bill: {
     method: "POST",
@@ -48,7 +55,7 @@ export const ticketsContract = contract({
     summary: "Make the invoice of a ticket; a second ask gives the same",
     params: ofTicket,
     body: z.strictObject({ id, clientId: id.optional() }),
-    answer: z.custom<TicketView>(),
+    answer: ticketViewAnswer,
     status: 201,
   },
   mail: {
@@ -79,7 +86,7 @@ export const ticketsContract = contract({
     ...staff,
     summary: "One closing with its totals",
     params: ofClosing,
-    answer: z.custom<ClosingView>(),
+    answer: closingViewAnswer,
   },
   closingFile: {
     method: "GET",
@@ -87,6 +94,6 @@ export const ticketsContract = contract({
     ...staff,
     summary: "A closing as a PDF",
     params: ofClosing,
-    answer: z.unknown(),
+    answer: fileAnswer("application/pdf"),
   },
 });

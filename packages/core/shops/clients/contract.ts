@@ -1,21 +1,17 @@
 import * as z from "zod";
+import {
+  clientFieldAnswer,
+  clientListRowAnswer,
+  clientOrderAnswer,
+  clientRecordAnswer,
+  duplicatePairAnswer,
+  gridMoveAnswer,
+  tourClientAnswer,
+} from "#shops/clients/clients.answers.contract.ts";
 import { contract, id, text, versionField } from "#kit/contract.ts";
 import { listCalls, rowsChosen } from "#kit/list.contract.ts";
 import { clientPost, clientPut } from "./body.contract.ts";
-import {
-  FIELD_TYPES,
-  GRID_SCOPES,
-  MERGE_FIELDS,
-  NOTE_MAX,
-  TAG_FIELDS,
-  type ClientField,
-  type ClientListRow,
-  type ClientOrder,
-  type ClientRecord,
-  type GridMove,
-  type DuplicatePair,
-  type TourClient,
-} from "./clients.ts";
+import { FIELD_TYPES, GRID_SCOPES, MERGE_FIELDS, NOTE_MAX, TAG_FIELDS } from "./clients.ts";
 
 export type { ClientRecord, ClientListRow } from "./clients.ts";
 
@@ -25,7 +21,7 @@ const sellers = [...staff, "agent"] as const;
 const reads = { who: staff, permission: "seeAllClient" } as const;
 const writes = { who: staff, permission: "createClient" } as const;
 const ofClient = z.strictObject({ clientId: id });
-const record = z.custom<ClientRecord>();
+const record = clientRecordAnswer;
 const gridKey = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "key");
 const word = text(60, 1);
 
@@ -33,7 +29,7 @@ export const clientsList = listCalls({
   path: "/v1/clients",
   ...reads,
   summary: "Clients of the shop",
-  row: z.custom<ClientListRow>(),
+  row: clientListRowAnswer,
 });
 
 const choices = z.object({
@@ -42,7 +38,7 @@ const choices = z.object({
   owners: z.array(z.object({ id, name: z.string() })),
   /** Agents who may be given a client. */
   agents: z.array(z.object({ id, name: z.string() })),
-  fields: z.array(z.custom<ClientField>()),
+  fields: z.array(clientFieldAnswer),
 });
 
 export const clientsContract = contract({
@@ -88,7 +84,7 @@ export const clientsContract = contract({
     who: ["agent"],
     summary: "An agent's clients with phone and address, by name; at most a hundred",
     query: z.strictObject({ search: text(100).optional() }),
-    answer: z.object({ clients: z.array(z.custom<TourClient>()), more: z.boolean() }),
+    answer: z.object({ clients: z.array(tourClientAnswer), more: z.boolean() }),
   },
   duplicates: {
     method: "GET",
@@ -97,7 +93,7 @@ export const clientsContract = contract({
     summary:
       "Pairs of clients that look like one, by mailbox, phone, SIRET, VAT number, or name and postcode; the surest first",
     query: z.strictObject({ clientId: id.optional() }),
-    answer: z.object({ pairs: z.array(z.custom<DuplicatePair>()), total: z.int() }),
+    answer: z.object({ pairs: z.array(duplicatePairAnswer), total: z.int() }),
   },
   distinguish: {
     method: "POST",
@@ -136,7 +132,7 @@ export const clientsContract = contract({
     ...writes,
     summary:
       "How many clients would get another grid if `matchGrids` held for all of them, from which to which; negotiated ones are kept",
-    answer: z.object({ negotiated: z.int(), moves: z.array(z.custom<GridMove>()) }),
+    answer: z.object({ negotiated: z.int(), moves: z.array(gridMoveAnswer) }),
   },
   applyGrids: {
     method: "POST",
@@ -211,7 +207,7 @@ export const clientsContract = contract({
       limit: z.coerce.number().int().min(1).max(200).default(50),
       before: id.optional(),
     }),
-    answer: z.object({ orders: z.array(z.custom<ClientOrder>()), more: z.boolean() }),
+    answer: z.object({ orders: z.array(clientOrderAnswer), more: z.boolean() }),
   },
   merge: {
     method: "POST",

@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { shopRulesAnswer } from "#shops/settings/settings.answers.contract.ts";
+import { richTextAnswer } from "#kit/richText.answers.contract.ts";
 import { contract, id, text } from "#kit/contract.ts";
-import type { RichText } from "#kit/richText.ts";
 import {
   ownBank,
   ownBilling,
@@ -10,7 +11,7 @@ import {
   shopChange,
 } from "#shops/settings/change.contract.ts";
 import { TERMS_LANGS } from "#shops/settings/saleTerms.ts";
-import type { ShopRules, Typology } from "#shops/settings/settings.ts";
+import type { Typology } from "#shops/settings/settings.ts";
 
 export const typology = z.object({
   key: z.string(),
@@ -22,7 +23,7 @@ export const typology = z.object({
 }) satisfies z.ZodType<Typology>;
 
 /** Rules travel as core's own type; the server makes them, nobody sends them. */
-export const shopRules = z.custom<ShopRules>();
+export const shopRules = shopRulesAnswer;
 
 /** What anybody may know of a shop (specification §7, GET /v1/shops/{id}). */
 export const shopFace = z.object({
@@ -45,7 +46,7 @@ export const shopFace = z.object({
   stripeIsActive: z.boolean().optional(),
 });
 
-export const richTextSaid = z.custom<RichText>();
+export const richTextSaid = richTextAnswer;
 
 /** The shop as its people see it: what it shows, what prices depend on, what its settings say. */
 export const ownShop = z.object({

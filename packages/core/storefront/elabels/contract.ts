@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { vintageLabelAnswer } from "#storefront/elabels/contract.answers.contract.ts";
 import { contract, id } from "#kit/contract.ts";
 import type { LabelGap } from "#storefront/elabels/label.ts";
 
@@ -46,7 +47,7 @@ export const elabelsContract = contract({
     answer: z.object({
       /** What is not drunk has no label. */
       labelled: z.boolean(),
-      vintages: z.array(z.custom<VintageLabel>()),
+      vintages: z.array(vintageLabelAnswer),
     }),
   },
   qr: {

@@ -1,9 +1,10 @@
 import * as z from "zod";
+import { facetsAnswer } from "#storefront/embeds/listing.answers.contract.ts";
 import { contract, text } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { availability, product, texts } from "#offer/catalogue/contract.ts";
 import { shopFace, shopRules } from "#shops/settings/contract.ts";
-import { SORTS, type Facets } from "#storefront/embeds/listing.ts";
+import { SORTS } from "#storefront/embeds/listing.ts";
 
 /** Most products of a part of a list. */
 export const MAX_PART = 100;
@@ -56,7 +57,7 @@ export const embedsContract = contract({
       total: z.int().optional(),
       /** Of a part: what packs in it are made of, for prices without duties. */
       held: z.array(product).optional(),
-      facets: z.custom<Facets>().optional(),
+      facets: facetsAnswer.optional(),
     }),
   },
   product: {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { originStateAnswer } from "#storefront/embeds/origins.answers.contract.ts";
 import { contract, id, text, versionField } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { COLORS } from "#offer/catalogue/catalogue.ts";
@@ -12,7 +13,6 @@ import {
   SORTS,
   SURFACES,
 } from "#storefront/embeds/embeds.ts";
-import type { OriginState } from "#storefront/embeds/origins.ts";
 
 const who = ["owner", "iam"] as const;
 const staff = { who, integration: "iframes" } as const;
@@ -68,7 +68,7 @@ export type Embed = z.output<typeof embed>;
 
 const origin = z.object({
   origin: z.string(),
-  state: z.custom<OriginState>(),
+  state: originStateAnswer,
   /** What its file or its home page has to say; null for what needs no proof. */
   token: z.string().nullable(),
   method: z.enum(["file", "meta"]).nullable(),

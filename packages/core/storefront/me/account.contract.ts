@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { fileAnswer } from "#kit/answers.contract.ts";
 import { contract, id, text } from "#kit/contract.ts";
 import { address } from "#sales/orders/address.contract.ts";
 
@@ -94,7 +95,7 @@ export const accountContract = contract({
     summary: "A copy of somebody's data by its single-use key",
     params: z.strictObject({ exportId: id }),
     query: z.strictObject({ key: z.string().max(100) }),
-    answer: z.unknown(),
+    answer: fileAnswer("application/octet-stream"),
   },
   erase: {
     method: "POST",

@@ -1,8 +1,10 @@
 import * as z from "zod";
+import { siteAnswer } from "#storefront/pages/pages.answers.contract.ts";
+import { siteDataAnswer } from "#storefront/site/site.answers.contract.ts";
 import { contract, id, text, versionField } from "#kit/contract.ts";
 import { isOwnPicture, isRichLink } from "#kit/richText.ts";
 import { richText } from "#kit/richText.contract.ts";
-import { SITE_LANGUAGES, type SiteData } from "#storefront/site/site.ts";
+import { SITE_LANGUAGES } from "#storefront/site/site.ts";
 import { BLOCK_WIDTHS, SITE_FONTS, SITE_LIMITS, type Site, type SiteTab } from "#storefront/pages/pages.ts";
 
 const lang = z.string().regex(/^[a-z]{2}$/);
@@ -116,9 +118,9 @@ export const site = z
   ) satisfies z.ZodType<Site>;
 
 const siteState = z.object({
-  draft: z.custom<Site>(),
+  draft: siteAnswer,
   /** What visitors see; null: the first site that every shop has. */
-  published: z.custom<Site>().nullable(),
+  published: siteAnswer.nullable(),
   version: z.int(),
   publishedAt: z.string().nullable(),
   /** Whether the draft says something else than what visitors see. */
@@ -135,7 +137,7 @@ export const siteContract = contract({
     who: ["owner", "iam"],
     summary: "What a page of a draft is drawn from; nothing is kept",
     body: z.strictObject({ site, tabId: id, lang: z.enum(SITE_LANGUAGES) }),
-    answer: z.custom<SiteData>(),
+    answer: siteDataAnswer,
   },
   read: {
     method: "GET",

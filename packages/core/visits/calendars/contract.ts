@@ -1,14 +1,19 @@
 import * as z from "zod";
+import {
+  feedAnswer,
+  resourceAnswer,
+  resourceSlotsAnswer,
+} from "#visits/calendars/calendars.answers.contract.ts";
 import { contract, id, text, versionField } from "#kit/contract.ts";
 import { visitLanguages } from "#visits/events/body.contract.ts";
-import { RESOURCE_KINDS, type Feed, type Resource, type ResourceSlots } from "./calendars.ts";
+import { RESOURCE_KINDS } from "./calendars.ts";
 
 const staff = ["owner", "iam"] as const;
 const integration = "reservations" as const;
 const sees = { who: staff, permission: "seeAllResa", integration } as const;
 const makes = { who: staff, permission: "createEvent", integration } as const;
 const ofResource = z.strictObject({ resourceId: id });
-const resource = z.custom<Resource>();
+const resource = resourceAnswer;
 
 const fields = {
   kind: z.enum(RESOURCE_KINDS),
@@ -62,7 +67,7 @@ export const calendarsContract = contract({
     ...sees,
     summary: "Slots to come and schedules that need a resource",
     params: ofResource,
-    answer: z.custom<ResourceSlots>(),
+    answer: resourceSlotsAnswer,
   },
   addBusy: {
     method: "POST",
@@ -97,7 +102,7 @@ export const calendarsContract = contract({
     path: "/v1/calendar-feeds",
     ...sees,
     summary: "Addresses under which others read the calendar",
-    answer: z.object({ feeds: z.array(z.custom<Feed>()) }),
+    answer: z.object({ feeds: z.array(feedAnswer) }),
   },
   addFeed: {
     method: "POST",
@@ -113,7 +118,7 @@ export const calendarsContract = contract({
       /** With the names of those who come; else only how many. */
       withNames: z.boolean(),
     }),
-    answer: z.custom<Feed>(),
+    answer: feedAnswer,
     status: 201,
   },
   revokeFeed: {

@@ -1,16 +1,16 @@
 import * as z from "zod";
+import {
+  eventRecordAnswer,
+  eventRowAnswer,
+  publicEventAnswer,
+  slotViewAnswer,
+  staffSlotAnswer,
+} from "#visits/events/events.answers.contract.ts";
 import { contract, id, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { rule } from "#offer/pricing/fields.contract.ts";
 import { dayField, eventPost, eventPut, ruleField, visitLanguages } from "./body.contract.ts";
-import {
-  EVENT_STATUSES,
-  type EventRecord,
-  type EventRow,
-  type PublicEvent,
-  type SlotView,
-  type StaffSlot,
-} from "./events.ts";
+import { EVENT_STATUSES } from "./events.ts";
 
 const staff = ["owner", "iam"] as const;
 const integration = "reservations" as const;
@@ -20,14 +20,14 @@ const makes = { who: staff, permission: "createEvent", integration } as const;
 const reserves = { who: staff, permission: "seeAllResa", integration } as const;
 const ofEvent = z.strictObject({ eventId: id });
 const ofSlot = z.strictObject({ slotId: id });
-const record = z.custom<EventRecord>();
-const staffSlot = z.custom<StaffSlot>();
+const record = eventRecordAnswer;
+const staffSlot = staffSlotAnswer;
 
 export const eventsList = listCalls({
   path: "/v1/visits",
   ...sees,
   summary: "Events of the shop",
-  row: z.custom<EventRow>(),
+  row: eventRowAnswer,
 });
 
 /** Days, both included, at most 100 of them. */
@@ -47,6 +47,7 @@ export const eventsContract = contract({
     method: "POST",
     path: "/v1/visits",
     ...makes,
+    priced: true,
     idempotent: true,
     summary: "Make an event, as a draft",
     body: eventPost,
@@ -65,6 +66,7 @@ export const eventsContract = contract({
     method: "PUT",
     path: "/v1/visits/:eventId",
     ...makes,
+    priced: true,
     summary:
       "Set all that is written of an event by hand; slots follow their schedules, those somebody reserved stay",
     params: ofEvent,
@@ -241,7 +243,7 @@ export const eventsContract = contract({
     summary: "Events of a shop that can be reserved",
     params: z.strictObject({ shopId: text(60, 1) }),
     query: z.strictObject({ lang: text(5, 2).default("fr"), eventId: id.optional() }),
-    answer: z.object({ events: z.array(z.custom<PublicEvent>()) }),
+    answer: z.object({ events: z.array(publicEventAnswer) }),
   },
   publicEvent: {
     method: "GET",
@@ -251,7 +253,7 @@ export const eventsContract = contract({
     summary: "An event that can be reserved, whichever shop has it",
     params: ofEvent,
     query: z.strictObject({ lang: text(5, 2).default("fr") }),
-    answer: z.object({ event: z.custom<PublicEvent>() }),
+    answer: z.object({ event: publicEventAnswer }),
   },
   publicSlots: {
     method: "GET",
@@ -260,6 +262,6 @@ export const eventsContract = contract({
     summary: "Slots of some days of an event, with the places left at this moment",
     params: z.strictObject({ shopId: text(60, 1), eventId: id }),
     query: z.strictObject({ ...days, language: text(2, 2).optional() }).check(inOrder, fewDays),
-    answer: z.object({ slots: z.array(z.custom<SlotView>()), at: z.int() }),
+    answer: z.object({ slots: z.array(slotViewAnswer), at: z.int() }),
   },
 });

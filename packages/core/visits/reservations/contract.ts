@@ -1,4 +1,8 @@
 import * as z from "zod";
+import {
+  changeQuoteAnswer,
+  reservationRowAnswer,
+} from "#visits/reservations/reservations.answers.contract.ts";
 import { centsField, contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { listCalls } from "#kit/list.contract.ts";
@@ -17,7 +21,7 @@ import {
   view,
   visitLanguage,
 } from "./fields.contract.ts";
-import { RESERVATION_SOURCES, type ChangeQuote, type ReservationRow } from "./reservations.ts";
+import { RESERVATION_SOURCES } from "./reservations.ts";
 import { takingCalls } from "./taking.contract.ts";
 
 export { booker, pricesField, slotField, visitLanguage };
@@ -27,7 +31,7 @@ export const reservationsList = listCalls({
   path: "/v1/reservations",
   ...sees,
   summary: "Reservations of the shop",
-  row: z.custom<ReservationRow>(),
+  row: reservationRowAnswer,
 });
 
 const change = {
@@ -139,7 +143,7 @@ export const reservationsContract = contract({
     summary: "What another slot or other places would come to; changes nothing",
     params: ofReservation,
     body: z.strictObject(change),
-    answer: z.custom<ChangeQuote>(),
+    answer: changeQuoteAnswer,
   },
   change: {
     method: "POST",
@@ -151,7 +155,8 @@ export const reservationsContract = contract({
     params: ofReservation,
     body: z.strictObject({
       ...change,
-      expectedTotalCents: centsField.min(0),
+      /** Only who may see no prices leaves it out. */
+      expectedTotalCents: centsField.min(0).optional(),
       /** The client is told. */
       tell: z.boolean().default(true),
       version: versionField,
@@ -167,7 +172,8 @@ export const reservationsContract = contract({
       "Cancel; the policy says what goes back. Only the shop may give back another amount than `refundNowCents`",
     params: ofReservation,
     body: z.strictObject({
-      refundCents: centsField.min(0),
+      /** Without: what the policy says; only who may see no prices leaves it out. */
+      refundCents: centsField.min(0).optional(),
       reason: text(500).default(""),
       tell: z.boolean().default(true),
       version: versionField,
@@ -236,6 +242,7 @@ export const reservationsContract = contract({
     method: "POST",
     path: "/v1/reservations/:reservationId/payments",
     ...takes,
+    priced: true,
     idempotent: true,
     summary: "Money that came on site",
     params: ofReservation,
@@ -250,6 +257,7 @@ export const reservationsContract = contract({
     method: "POST",
     path: "/v1/reservations/:reservationId/refunds",
     ...takes,
+    priced: true,
     idempotent: true,
     summary: "Give money back: by card what came by card, else as it is said; never more than was paid",
     params: ofReservation,

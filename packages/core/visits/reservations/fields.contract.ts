@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { reservationViewAnswer } from "#visits/reservations/reservations.answers.contract.ts";
 import { id } from "#kit/contract.ts";
 import { email, personName, phone } from "#people/accounts/contract.ts";
 import { VISIT_LANGUAGES } from "#visits/events/events.ts";
-import { MAX_PLACES, MAX_PRICES, type ReservationView } from "./reservations.ts";
+import { MAX_PLACES, MAX_PRICES } from "./reservations.ts";
 
 export const staff = ["owner", "iam"] as const;
 export const integration = "reservations" as const;
@@ -11,7 +12,7 @@ export const takes = { who: staff, permission: "createResa", integration } as co
 /** The shop, who is signed in, or who has the private link (`X-Order-Key`). */
 export const own = { who: [...staff, "buyer", "link"], permission: "createResa", integration } as const;
 
-export const view = z.custom<ReservationView>();
+export const view = reservationViewAnswer;
 export const ofReservation = z.strictObject({ reservationId: id });
 export const quantity = z.int().min(1).max(MAX_PLACES);
 export const instant = z.int().min(0).max(4_102_444_799_999);

@@ -1,3 +1,4 @@
+import type { Json } from "#kit/json.ts";
 import type { Id } from "#kit/ids.ts";
 import type { Cents, E4 } from "#kit/money.ts";
 import type { TicketWish } from "#offer/pricing/priced.ts";
@@ -73,7 +74,7 @@ export type Payer = {
   orderId: Id | null;
 };
 
-export type ReservationEvent = { at: string; kind: string; by: string; facts: Record<string, unknown> };
+export type ReservationEvent = { at: string; kind: string; by: string; facts: Record<string, Json> };
 
 export type ReservationRow = {
   id: Id;

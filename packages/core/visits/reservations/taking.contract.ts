@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { waitingAnswer } from "#visits/reservations/reservations.answers.contract.ts";
 import { contract, id, text } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { email } from "#people/accounts/contract.ts";
@@ -11,7 +12,6 @@ import {
   view,
   visitLanguage,
 } from "./fields.contract.ts";
-import type { Waiting } from "./reservations.ts";
 
 const held = z.object({
   id,
@@ -100,7 +100,7 @@ export const takingCalls = contract({
     ...sees,
     summary: "Who waits for places of a slot",
     params: z.strictObject({ slotId: id }),
-    answer: z.object({ waiting: z.array(z.custom<Waiting>()) }),
+    answer: z.object({ waiting: z.array(waitingAnswer) }),
   },
   wait: {
     method: "POST",

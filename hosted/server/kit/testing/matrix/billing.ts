@@ -1,6 +1,6 @@
-import { ANYBODY, STAFF, staff, type Row } from "./row.ts";
+import { ANYBODY, STAFF, pricedStaff, staff, type Row } from "./row.ts";
 
-const MONEY = staff("seeAllPayment");
+const MONEY = pricedStaff("seeAllPayment");
 const BOOKS: Row = { ...MONEY, also: "accessAccounting" };
 
 /** Written by hand from the specification §6 and §7, not from the contracts. */
@@ -14,19 +14,19 @@ export const billingMatrix = {
   "DELETE /v1/payments/stripe/connection": { roles: ["owner"] },
   "PUT /v1/payments/methods": { roles: ["owner"] },
   // Books: who opens the accounts reads them; who may change codes sets them, and closes periods.
-  "GET /v1/accounting/lines": staff("accessAccounting"),
-  "GET /v1/accounting/lines/measure": staff("accessAccounting"),
-  "POST /v1/accounting/lines/exports": staff("accessAccounting"),
-  "GET /v1/accounting/entries/:entryId": staff("accessAccounting"),
+  "GET /v1/accounting/lines": pricedStaff("accessAccounting"),
+  "GET /v1/accounting/lines/measure": pricedStaff("accessAccounting"),
+  "POST /v1/accounting/lines/exports": pricedStaff("accessAccounting"),
+  "GET /v1/accounting/entries/:entryId": pricedStaff("accessAccounting"),
   "GET /v1/accounting/codes": staff("accessAccounting"),
   "PUT /v1/accounting/codes": staff("editAccountingCodes"),
   "PUT /v1/accounting/journals": staff("editAccountingCodes"),
   "GET /v1/accounting/books": staff("accessAccounting"),
   "POST /v1/accounting/locks": staff("editAccountingCodes"),
   "GET /v1/accounting/verification": staff("accessAccounting"),
-  "GET /v1/accounting/vat": staff("accessAccounting"),
-  "GET /v1/accounting/fec/:closesOn": staff("accessAccounting"),
-  "GET /v1/accounting/files/:format": staff("accessAccounting"),
+  "GET /v1/accounting/vat": pricedStaff("accessAccounting"),
+  "GET /v1/accounting/fec/:closesOn": pricedStaff("accessAccounting"),
+  "GET /v1/accounting/files/:format": pricedStaff("accessAccounting"),
   "GET /v1/documents": staff("billOrder"),
   "GET /v1/documents/measure": staff("billOrder"),
   "POST /v1/documents/exports": staff("billOrder"),
@@ -34,11 +34,15 @@ export const billingMatrix = {
   "GET /v1/documents/:documentId": { roles: ["buyer", ...STAFF], permission: "billOrder" },
   "GET /v1/orders/:orderId/documents": { roles: ["buyer"], link: true },
   "GET /v1/orders/:orderId/documents/:documentId/file.pdf": { roles: ["buyer"], link: true },
-  "GET /v1/documents/:documentId/file.pdf": { roles: ["buyer", ...STAFF], permission: "billOrder" },
-  "GET /v1/documents/:documentId/factur-x.xml": staff("billOrder"),
+  "GET /v1/documents/:documentId/file.pdf": {
+    roles: ["buyer", ...STAFF],
+    permission: "billOrder",
+    priced: true,
+  },
+  "GET /v1/documents/:documentId/factur-x.xml": pricedStaff("billOrder"),
   "POST /v1/documents/:documentId/sending": staff("billOrder"),
-  "POST /v1/documents/prints": staff("billOrder"),
-  "GET /v1/documents/prints/:printId": staff("billOrder"),
+  "POST /v1/documents/prints": pricedStaff("billOrder"),
+  "GET /v1/documents/prints/:printId": pricedStaff("billOrder"),
   "GET /v1/users/me/documents": { roles: ["buyer"] },
   // Money: who sees all payments notes them too (specification §6, routes /payments); what touches the books needs accounting too.
   "GET /v1/settlements": MONEY,

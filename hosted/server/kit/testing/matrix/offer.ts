@@ -1,7 +1,7 @@
-import { ANYBODY, sellers, staff, type Row } from "./row.ts";
+import { ANYBODY, sellers, pricedStaff, staff, type Row } from "./row.ts";
 
 /** What tells prices: nobody changes them who may not see them. */
-const priced: Row = { ...staff("createProduct"), also: "seeAllPrice" };
+const priced = pricedStaff("createProduct");
 
 /** Written by hand from the specification §6 and §7, not from the contracts. */
 export const offerMatrix = {
@@ -21,7 +21,7 @@ export const offerMatrix = {
   "POST /v1/catalogue/products/bulk": staff("createProduct"),
   "POST /v1/catalogue/products/bulk/:bulkId/reversal": staff("createProduct"),
   "GET /v1/pricing": staff("createProduct"),
-  "PUT /v1/pricing/rules": staff("createProduct"),
+  "PUT /v1/pricing/rules": priced,
   "PUT /v1/pricing/typologies/:key": staff("createProduct"),
   "DELETE /v1/pricing/typologies/:key": staff("createProduct"),
   "GET /v1/pricing/formats/:formatId": priced,
@@ -29,12 +29,12 @@ export const offerMatrix = {
   "PUT /v1/pricing/formats/:formatId/contents": priced,
   "GET /v1/pricing/products/:productId/vintages/:vintageId/legal": staff("createProduct"),
   "PUT /v1/pricing/products/:productId/vintages/:vintageId/legal": staff("createProduct"),
-  "PUT /v1/pricing/shipping/:ref": staff("createProduct"),
+  "PUT /v1/pricing/shipping/:ref": priced,
   "DELETE /v1/pricing/shipping/:ref": staff("createProduct"),
   "PUT /v1/pricing/representatives": staff("createProduct"),
-  "PUT /v1/pricing/codes/:code": staff("createProduct"),
+  "PUT /v1/pricing/codes/:code": priced,
   "DELETE /v1/pricing/codes/:code": staff("createProduct"),
-  "PUT /v1/pricing/loyalty": staff("createProduct"),
+  "PUT /v1/pricing/loyalty": priced,
   "DELETE /v1/pricing/loyalty": staff("createProduct"),
   "PUT /v1/pricing/match-grids": staff("createProduct"),
   "GET /v1/pricing/matrix": { ...priced, ...sellers("createProduct") },

@@ -6,6 +6,8 @@ export type Row = {
   permission?: string;
   /** A second permission that staff need too. */
   also?: string;
+  /** Staff needs `seeAllPrice` too: amounts are written, or a file tells some. */
+  priced?: true;
   /** Permissions of which each does instead of `permission`. */
   orElse?: readonly string[];
   /** Open to every API key, whatever its scopes. */
@@ -22,3 +24,5 @@ export const STAFF = ["owner", "iam"];
 export const sellers = (permission: string): Row => ({ roles: [...STAFF, "agent"], permission });
 /** Owners, and collaborators with the permission. */
 export const staff = (permission: string): Row => ({ roles: STAFF, permission });
+/** Owners, and collaborators with the permission who may see prices. */
+export const pricedStaff = (permission: string): Row => ({ ...staff(permission), priced: true });

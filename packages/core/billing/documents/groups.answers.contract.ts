@@ -1,0 +1,17 @@
+import * as z from "zod";
+import { exact } from "#kit/answers.contract.ts";
+import type { VatReason } from "#billing/documents/groups.ts";
+
+export const vatReasonAnswer = exact<VatReason>()(
+  z.enum([
+    "suspended",
+    "export",
+    "overseas",
+    "franchise",
+    "intraEu",
+    "reverseCharge",
+    "abroad",
+    "touristTax",
+    "exempt",
+  ]),
+);

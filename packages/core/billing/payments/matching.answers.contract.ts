@@ -1,0 +1,31 @@
+import * as z from "zod";
+import { centsAnswer, exact } from "#kit/answers.contract.ts";
+import type { Suggestion, Why } from "#billing/payments/matching.ts";
+
+export const whyAnswer = exact<Why>()(z.enum(["number", "name", "amount"]));
+
+export const suggestionAnswer = exact<Suggestion>()(
+  z.union([
+    z.object({
+      kind: z.literal("documents"),
+      clientId: z.string(),
+      clientName: z.string(),
+      documents: z.array(
+        z.object({
+          id: z.string(),
+          kind: z.enum(["order", "deposit", "bill"]),
+          number: z.string(),
+          amountCents: centsAnswer,
+        }),
+      ),
+      why: z.array(whyAnswer),
+    }),
+    z.object({
+      kind: z.enum(["return", "settlement", "slip"]),
+      id: z.string(),
+      clientName: z.string(),
+      reference: z.string(),
+      why: z.array(whyAnswer),
+    }),
+  ]),
+);

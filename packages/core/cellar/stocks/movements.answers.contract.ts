@@ -1,0 +1,31 @@
+import * as z from "zod";
+import { exact } from "#kit/answers.contract.ts";
+import type { MovementKind } from "#cellar/stocks/movements.ts";
+
+export const movementKindAnswer = exact<MovementKind>()(
+  z.enum([
+    "purchase",
+    "export",
+    "order",
+    "delivery",
+    "family",
+    "tasting",
+    "duty",
+    "bottling",
+    "opening",
+    "inventory",
+    "release",
+    "allocation",
+    "sale",
+    "return",
+    "replacement",
+    "gift",
+    "sample",
+    "breakage",
+    "corked",
+    "loss",
+    "destruction",
+    "transfer",
+    "production",
+  ]),
+);

@@ -1,0 +1,51 @@
+import * as z from "zod";
+import { exact } from "#kit/answers.contract.ts";
+import { IMPORT_KINDS, IMPORT_SOURCES, IMPORT_STATUSES, LINE_STATES } from "#insight/imports/fields.ts";
+import type { ImportLine, ImportView, LineFault } from "#insight/imports/fields.ts";
+
+export const importViewAnswer = exact<ImportView>()(
+  z.object({
+    id: z.string(),
+    kind: z.enum(IMPORT_KINDS),
+    source: z.enum(IMPORT_SOURCES),
+    status: z.enum(IMPORT_STATUSES),
+    running: z.enum(["check", "run", "revert"]).nullable(),
+    name: z.string(),
+    encoding: z.enum(["xlsx", "utf-8", "windows-1252", "utf-16"]),
+    delimiter: z.string(),
+    headings: z.array(z.string()),
+    mapping: z.record(z.string(), z.number()),
+    lines: z.number(),
+    progress: z.number(),
+    states: z.object({
+      error: z.number(),
+      done: z.number(),
+      kept: z.number(),
+      reverted: z.number(),
+      ready: z.number(),
+      new: z.number(),
+    }),
+    created: z.number(),
+    changed: z.number(),
+    kept: z.array(z.object({ code: z.string(), count: z.number() })),
+    version: z.number(),
+    madeBy: z.string(),
+    createdAt: z.string(),
+    finishedAt: z.string().nullable(),
+  }),
+);
+
+export const lineFaultAnswer = exact<LineFault>()(
+  z.object({ field: z.string().nullable(), code: z.string() }),
+);
+
+export const importLineAnswer = exact<ImportLine>()(
+  z.object({
+    line: z.number(),
+    cells: z.array(z.string()),
+    state: z.enum(LINE_STATES),
+    faults: z.array(lineFaultAnswer),
+    made: z.enum(["changed", "created"]).nullable(),
+    record: z.object({ id: z.string(), name: z.string() }).nullable(),
+  }),
+);

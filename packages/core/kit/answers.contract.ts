@@ -1,0 +1,53 @@
+import * as z from "zod";
+import { withoutMinusZero } from "#kit/numbers.ts";
+import type { Json } from "#kit/json.ts";
+import type { BasisPoints, Cents, E4 } from "#kit/money.ts";
+
+/**
+ * Marks a field of a contract as money. Where answers are written, it is left out for staff without `seeAllPrice` (specification §6);
+ * the published description carries the mark as `x-money`.
+ */
+export const MONEY = { "x-money": true } as const;
+
+const whole = z.int().overwrite(withoutMinusZero);
+
+/** Whole cents of an answer. */
+export const centsAnswer = whole.meta(MONEY) as unknown as z.ZodType<Cents, Cents>;
+/** Ten-thousandths of a euro of an answer. */
+export const e4Answer = whole.meta(MONEY) as unknown as z.ZodType<E4>;
+/** Duty or tax of an answer that a volume and a rate of the law make: no price, and told to everybody who reads the answer. */
+export const dutyAnswer = whole.meta({ "x-money": false });
+/** Money of an answer whose type is a plain number: cents or ten-thousandths of a euro, as its field's name says. */
+export const moneyAnswer = z.int().overwrite(withoutMinusZero).meta(MONEY);
+/** An answer that is a file of a media type (RFC 2046), not JSON. */
+export const fileAnswer = (mediaType: string) =>
+  z.unknown().meta({ type: "string", format: "binary", contentMediaType: mediaType });
+/** Facts of an event, by name. */
+export const factsAnswer: z.ZodType<Record<string, Json>, Record<string, Json>> = z.record(
+  z.string(),
+  z.json(),
+);
+/** A rate of an answer; no money. */
+export const basisPointsAnswer = z.number() as unknown as z.ZodType<BasisPoints, BasisPoints>;
+
+type Plain = string | number | boolean | null | undefined;
+/** A type with each optional field made present, so that two types without the same fields are not alike. */
+type Whole<T> = T extends Plain
+  ? T
+  : unknown extends T
+    ? "unknown"
+    : T extends readonly (infer E)[]
+      ? { each: Whole<E> }
+      : { [K in keyof T]-?: Whole<Exclude<T[K], undefined>> };
+type Alike<A, B> = [Whole<A>] extends [Whole<B>] ? ([Whole<B>] extends [Whole<A>] ? true : false) : false;
+
+/**
+ * The schema of a type that core computes. One with a field less, a field more or another type does not compile: what a schema does not
+ * name does not reach the caller.
+ */
+export const exact =
+  <T>() =>
+  <S extends z.ZodType>(
+    schema: S & (Alike<z.output<S>, T> extends true ? unknown : never),
+  ): z.ZodType<T, T> =>
+    schema as unknown as z.ZodType<T, T>;

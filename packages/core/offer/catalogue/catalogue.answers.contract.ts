@@ -1,0 +1,159 @@
+import * as z from "zod";
+import { basisPointsAnswer, e4Answer, exact } from "#kit/answers.contract.ts";
+import {
+  ACTIVATIONS,
+  COLORS,
+  DA_TYPES,
+  FORMAT_TYPES,
+  PACKINGS,
+  PRODUCT_STATUSES,
+  PRODUCT_TYPES,
+  TICKET_KINDS,
+} from "#offer/catalogue/catalogue.ts";
+import { dutyRateAnswer } from "#shops/settings/taxes.answers.contract.ts";
+import { VAT_TYPES } from "#shops/settings/taxes.ts";
+import type {
+  AddTier,
+  AgreedPrice,
+  Content,
+  CustomTax,
+  Format,
+  GridPrice,
+  PriceTier,
+  Product,
+  Promotion,
+  Ticket,
+  Vintage,
+  VintageLegal,
+} from "#offer/catalogue/catalogue.ts";
+
+export const customTaxAnswer = exact<CustomTax>()(
+  z.object({
+    name: z.string(),
+    perHlE4: e4Answer,
+    families: z.array(z.enum(PRODUCT_TYPES)),
+    added: z.boolean(),
+    vatRateBp: basisPointsAnswer,
+  }),
+);
+
+export const vintageLegalAnswer = exact<VintageLegal>()(
+  z.object({
+    typeDA: z.enum(DA_TYPES).optional(),
+    da: dutyRateAnswer.optional(),
+    css: dutyRateAnswer.optional(),
+    customTax: customTaxAnswer.optional(),
+  }),
+);
+
+export const contentAnswer = exact<Content>()(z.object({ formatId: z.string(), quantity: z.number() }));
+
+export const priceTierAnswer = exact<PriceTier>()(z.object({ from: z.number(), unitE4: e4Answer }));
+
+export const addTierAnswer = exact<AddTier>()(z.object({ from: z.number(), add: z.number() }));
+
+export const promotionAnswer = exact<Promotion>()(
+  z.object({
+    type: z.enum(["%", "€"]),
+    amount: z.number(),
+    activation: z.enum(ACTIVATIONS),
+    threshold: z.number(),
+    stackable: z.boolean().optional(),
+    since: z.number().optional(),
+    until: z.number().optional(),
+    priorE4: e4Answer.nullable().optional(),
+  }),
+);
+
+export const gridPriceAnswer = exact<GridPrice>()(
+  z.object({
+    visible: z.boolean(),
+    unitE4: e4Answer,
+    tiers: z.array(priceTierAnswer).optional(),
+    add: z.array(addTierAnswer).optional(),
+  }),
+);
+
+export const formatAnswer = exact<Format>()(
+  z.object({
+    id: z.string(),
+    ref: z.string(),
+    type: z.enum(FORMAT_TYPES),
+    nameInShop: z.string().optional(),
+    volumeMl: z.number(),
+    eq75: z.number(),
+    weightG: z.number(),
+    packing: z.object({ packing: z.enum(PACKINGS), packingQuantity: z.number() }).optional(),
+    contents: z.array(contentAnswer).optional(),
+    unitE4: e4Answer,
+    tiers: z.array(priceTierAnswer).optional(),
+    add: z.array(addTierAnswer).optional(),
+    promotions: z.array(promotionAnswer).optional(),
+    typologies: z.record(z.string(), gridPriceAnswer).optional(),
+    wrappingE4: e4Answer.optional(),
+    minQuantity: z.number().optional(),
+    maxQuantity: z.number().optional(),
+    multiple: z.number().optional(),
+    visual: z.string().optional(),
+  }),
+);
+
+export const vintageAnswer = exact<Vintage>()(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    alcohol: z.number().optional(),
+    dutyClass: z.string().optional(),
+    legal: vintageLegalAnswer.optional(),
+    formats: z.array(formatAnswer),
+  }),
+);
+
+export const productAnswer = exact<Product>()(
+  z.object({
+    id: z.string(),
+    shopId: z.string(),
+    productType: z.enum(PRODUCT_TYPES),
+    name: z.string(),
+    slug: z.string(),
+    precision: z.string().optional(),
+    color: z.enum(COLORS).optional(),
+    appellation: z.string().optional(),
+    quality: z.string().optional(),
+    gamme: z.string().optional(),
+    labels: z.array(z.string()).optional(),
+    grapes: z.array(z.string()).optional(),
+    vatType: z.enum(VAT_TYPES),
+    disableVAT: z.boolean().optional(),
+    fiscalLabel: z.string().optional(),
+    status: z.enum(PRODUCT_STATUSES),
+    vintages: z.array(vintageAnswer),
+  }),
+);
+
+export const agreedPriceAnswer = exact<AgreedPrice>()(
+  z.object({
+    add: z.array(addTierAnswer).optional(),
+    unitE4: e4Answer,
+    tiers: z.array(priceTierAnswer).optional(),
+    since: z.number().optional(),
+    until: z.number().optional(),
+  }),
+);
+
+export const ticketAnswer = exact<Ticket>()(
+  z.object({
+    id: z.string(),
+    eventId: z.string(),
+    kind: z.enum(TICKET_KINDS),
+    name: z.string(),
+    unitE4: e4Answer,
+    vatType: z.enum(VAT_TYPES),
+    notCounting: z.boolean().optional(),
+    onSite: z.boolean().optional(),
+    laterBp: basisPointsAnswer.optional(),
+    waivedFrom: z.number().optional(),
+    taxes: z.array(z.string()).optional(),
+    imprint: z.boolean().optional(),
+  }),
+);

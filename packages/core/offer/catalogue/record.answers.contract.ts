@@ -1,0 +1,215 @@
+import * as z from "zod";
+import { exact, moneyAnswer } from "#kit/answers.contract.ts";
+import { richTextAnswer } from "#kit/richText.answers.contract.ts";
+import { contentAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
+import {
+  COLORS,
+  FORMAT_TYPES,
+  PACKINGS,
+  PRODUCT_STATUSES,
+  PRODUCT_TYPES,
+} from "#offer/catalogue/catalogue.ts";
+import { containerAnswer, unityAnswer } from "#offer/catalogue/facts.answers.contract.ts";
+import { ACCESSORY_TYPES, ALLERGENS, EXCISE_CODES } from "#offer/catalogue/facts.ts";
+import { ingredientKeyAnswer } from "#offer/catalogue/ingredients.answers.contract.ts";
+import { nutritionAnswer } from "#offer/catalogue/nutrition.answers.contract.ts";
+import { businessTypeAnswer } from "#offer/catalogue/vocabulary.answers.contract.ts";
+import { fiscalLabelAnswer } from "#offer/pricing/rates/labels.answers.contract.ts";
+import { VAT_TYPES } from "#shops/settings/taxes.ts";
+import type {
+  CatalogueOptions,
+  DefaultFormat,
+  FormatRead,
+  ProductEvent,
+  ProductRecord,
+  ProductRow,
+  Said,
+  VintageRead,
+  Visual,
+} from "#offer/catalogue/record.ts";
+
+export const visualAnswer = exact<Visual>()(z.object({ visual: z.string(), alt: z.string() }));
+
+export const saidAnswer = exact<Said>()(z.object({ fr: z.string().optional(), en: z.string().optional() }));
+
+export const formatReadAnswer = exact<FormatRead>()(
+  z.object({
+    id: z.string(),
+    ref: z.string(),
+    type: z.enum(FORMAT_TYPES),
+    container: containerAnswer.nullable(),
+    nameInShop: z.string().nullable(),
+    unity: unityAnswer,
+    unityValueE3: z.number(),
+    showUnityValue: z.boolean(),
+    eq75: z.number().nullable(),
+    weightG: z.number(),
+    packing: z.object({ packing: z.enum(PACKINGS), packingQuantity: z.number() }).nullable(),
+    contents: z.array(contentAnswer),
+    ean: z.string().nullable(),
+    visuals: z.array(visualAnswer),
+    closed: z.boolean(),
+    volumeMl: z.number(),
+    eq75InForce: z.number(),
+    unitE4: moneyAnswer.optional(),
+    grids: z.record(z.string(), z.object({ visible: z.boolean(), unitE4: moneyAnswer })).optional(),
+    onHand: z.number(),
+    available: z.number(),
+    version: z.number(),
+  }),
+);
+
+export const vintageReadAnswer = exact<VintageRead>()(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    closed: z.boolean(),
+    alcohol: z.number().nullable(),
+    advanced: z.object({
+      fr: z
+        .object({
+          tasting: richTextAnswer.optional(),
+          aroma: richTextAnswer.optional(),
+          vinification: richTextAnswer.optional(),
+          terroir: richTextAnswer.optional(),
+          medals: richTextAnswer.optional(),
+          appellation: richTextAnswer.optional(),
+          vintage: richTextAnswer.optional(),
+          grapeVarieties: richTextAnswer.optional(),
+          assembly: richTextAnswer.optional(),
+          breeding: richTextAnswer.optional(),
+          aged: richTextAnswer.optional(),
+          culturemode: richTextAnswer.optional(),
+          analysis: richTextAnswer.optional(),
+          alcool: richTextAnswer.optional(),
+        })
+        .optional(),
+      en: z
+        .object({
+          tasting: richTextAnswer.optional(),
+          aroma: richTextAnswer.optional(),
+          vinification: richTextAnswer.optional(),
+          terroir: richTextAnswer.optional(),
+          medals: richTextAnswer.optional(),
+          appellation: richTextAnswer.optional(),
+          vintage: richTextAnswer.optional(),
+          grapeVarieties: richTextAnswer.optional(),
+          assembly: richTextAnswer.optional(),
+          breeding: richTextAnswer.optional(),
+          aged: richTextAnswer.optional(),
+          culturemode: richTextAnswer.optional(),
+          analysis: richTextAnswer.optional(),
+          alcool: richTextAnswer.optional(),
+        })
+        .optional(),
+    }),
+    ingredients: saidAnswer,
+    allergens: z.array(z.enum(ALLERGENS)),
+    allergensNote: saidAnswer,
+    ingredientList: z.array(ingredientKeyAnswer),
+    nutrition: nutritionAnswer,
+    formats: z.array(formatReadAnswer),
+  }),
+);
+
+export const productRecordAnswer = exact<ProductRecord>()(
+  z.object({
+    name: z.string(),
+    status: z.enum(PRODUCT_STATUSES),
+    country: z.string().nullable(),
+    color: z.enum(COLORS).nullable(),
+    appellation: z.string().nullable(),
+    grapes: z.array(z.string()),
+    quality: z.string().nullable(),
+    labels: z.array(z.string()),
+    accessoryType: z.enum(ACCESSORY_TYPES).nullable(),
+    wineCategory: z.number().nullable(),
+    growingZone: z.number().nullable(),
+    brand: z.string().nullable(),
+    slug: z.string(),
+    productType: z.enum(PRODUCT_TYPES),
+    precision: z.string().nullable(),
+    category: z.string().nullable(),
+    gamme: z.string().nullable(),
+    producer: z.string().nullable(),
+    vatType: z.enum(VAT_TYPES),
+    disableVAT: z.boolean(),
+    fiscalLabel: fiscalLabelAnswer.nullable(),
+    exciseCode: z.enum(EXCISE_CODES).nullable(),
+    cnCode: z.string().nullable(),
+    netMassGPerL: z.number().nullable(),
+    descriptions: z.object({
+      fr: z.object({ description: richTextAnswer.optional(), pairing: richTextAnswer.optional() }).optional(),
+      en: z.object({ description: richTextAnswer.optional(), pairing: richTextAnswer.optional() }).optional(),
+    }),
+    visuals: z.array(visualAnswer),
+    id: z.string(),
+    vintages: z.array(vintageReadAnswer),
+    version: z.number(),
+    createdAt: z.string(),
+    changedAt: z.string(),
+    changedBy: z.string(),
+  }),
+);
+
+export const productRowAnswer = exact<ProductRow>()(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    productType: z.enum(PRODUCT_TYPES),
+    color: z.enum(COLORS).nullable(),
+    appellation: z.string().nullable(),
+    gamme: z.string().nullable(),
+    quality: z.string().nullable(),
+    labels: z.array(z.string()),
+    vintages: z.array(z.string()),
+    formats: z.number(),
+    status: z.enum(PRODUCT_STATUSES),
+    price: z.number().nullable().optional(),
+    available: z.number(),
+    changedAt: z.string(),
+    visual: z.string().nullable(),
+    slug: z.string(),
+    version: z.number(),
+  }),
+);
+
+export const defaultFormatAnswer = exact<DefaultFormat>()(
+  z.object({
+    ref: z.string(),
+    known: z
+      .object({
+        type: z.enum(FORMAT_TYPES),
+        unity: unityAnswer,
+        unityValueE3: z.number(),
+        container: containerAnswer.nullable(),
+        weightG: z.number(),
+      })
+      .nullable(),
+  }),
+);
+
+export const catalogueOptionsAnswer = exact<CatalogueOptions>()(
+  z.object({
+    businessType: businessTypeAnswer,
+    shopCode: z.string(),
+    typologies: z.array(
+      z.object({ key: z.string(), name: z.string(), ttc: z.boolean(), public: z.boolean() }),
+    ),
+    defaultFormat: defaultFormatAnswer.nullable(),
+    used: z.record(
+      z.enum(["appellation", "quality", "brand", "category", "gamme", "producer"]),
+      z.array(z.string()),
+    ),
+  }),
+);
+
+export const productEventAnswer = exact<ProductEvent>()(
+  z.object({
+    id: z.number(),
+    at: z.string(),
+    by: z.string(),
+    kind: z.enum(["changed", "status", "created", "bulk", "duplicated", "reversed"]),
+    fields: z.array(z.string()),
+  }),
+);

@@ -1,0 +1,259 @@
+import * as z from "zod";
+import { basisPointsAnswer, centsAnswer, e4Answer, exact } from "#kit/answers.contract.ts";
+import { agreedPriceAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
+import { TICKET_KINDS } from "#offer/catalogue/catalogue.ts";
+import { CODE_REFUSALS } from "#offer/pricing/codeRefusals.ts";
+import { pricedFreeAnswer } from "#offer/pricing/free.answers.contract.ts";
+import { DUTY_BASES, EXEMPTIONS, TAX_ZONES } from "#shops/settings/taxes.ts";
+import type {
+  CartonNudge,
+  CodeTerms,
+  FrancoDistance,
+  LineProblem,
+  OrderProblem,
+  PricedDuty,
+  PricedLine,
+  PricedLoyalty,
+  PricedOrder,
+  PricedShipping,
+  PricedTicket,
+  PricingBuyer,
+  Rule,
+  TraceStep,
+  VatLine,
+} from "#offer/pricing/priced.ts";
+
+export const ruleAnswer = exact<Rule>()(
+  z.enum([
+    "code",
+    "total",
+    "grid",
+    "free",
+    "discount",
+    "tax",
+    "shipping",
+    "tier",
+    "promotion",
+    "line",
+    "loyalty",
+    "wrapping",
+    "ticket",
+    "franco",
+    "duty",
+  ]),
+);
+
+export const traceStepAnswer = exact<TraceStep>()(
+  z.object({
+    rule: ruleAnswer,
+    key: z.string(),
+    values: z.record(z.string(), z.union([z.string(), z.number()])),
+    cents: centsAnswer.optional(),
+  }),
+);
+
+export const pricedLineAnswer = exact<PricedLine>()(
+  z.object({
+    formatId: z.string(),
+    wishId: z.string().optional(),
+    productId: z.string(),
+    vintageId: z.string(),
+    quantity: z.number(),
+    add: z.number(),
+    listE4: e4Answer,
+    unitE4: e4Answer,
+    amountCents: centsAnswer,
+    discountCents: centsAnswer,
+    vatRateBp: basisPointsAnswer,
+    eq75: z.number(),
+    weightG: z.number(),
+    gift: z.literal(true).optional(),
+    wrapping: z
+      .object({ unitE4: e4Answer, amountCents: centsAnswer, vatRateBp: basisPointsAnswer })
+      .optional(),
+    trace: z.array(traceStepAnswer),
+    next: z.object({ from: z.number(), unitE4: e4Answer, missing: z.number() }).optional(),
+  }),
+);
+
+export const pricedLoyaltyAnswer = exact<PricedLoyalty>()(
+  z.object({
+    level: z.string().nullable(),
+    discountCents: centsAnswer,
+    pointsToLose: z.number(),
+    pointsEarned: z.number(),
+  }),
+);
+
+export const pricedTicketAnswer = exact<PricedTicket>()(
+  z.object({
+    ticketId: z.string(),
+    quantity: z.number(),
+    kind: z.enum(TICKET_KINDS),
+    eventId: z.string(),
+    onSite: z.boolean().optional(),
+    notCounting: z.boolean().optional(),
+    laterBp: basisPointsAnswer.optional(),
+    unitE4: e4Answer,
+    amountCents: centsAnswer,
+    vatRateBp: basisPointsAnswer,
+    trace: z.array(traceStepAnswer),
+  }),
+);
+
+export const pricedDutyAnswer = exact<PricedDuty>()(
+  z.object({
+    rateE4: e4Answer,
+    basis: z.enum(DUTY_BASES),
+    kind: z.enum(["custom", "css", "duty"]),
+    name: z.string(),
+    baseE6: z.number(),
+    amountCents: centsAnswer,
+    vatRateBp: basisPointsAnswer,
+  }),
+);
+
+export const vatLineAnswer = exact<VatLine>()(
+  z.object({ rateBp: basisPointsAnswer, baseCents: centsAnswer, vatCents: centsAnswer }),
+);
+
+export const pricedShippingAnswer = exact<PricedShipping>()(
+  z.object({
+    ref: z.string().nullable(),
+    name: z.string(),
+    kind: z.enum(["delivery", "collectionPoint", "pickup"]).nullable(),
+    totalHtCents: centsAnswer,
+    marginCents: centsAnswer,
+    totalWithMarginCents: centsAnswer,
+    totalWithFeesCents: centsAnswer,
+    commissionCents: centsAnswer,
+    tvaCents: centsAnswer,
+    totalTtcCents: centsAnswer,
+    nbrPackages: z.number(),
+    franco: z.boolean(),
+    vat: z.array(vatLineAnswer).optional(),
+  }),
+);
+
+export const francoDistanceAnswer = exact<FrancoDistance>()(
+  z.object({
+    reached: z.boolean(),
+    percent: z.number(),
+    missingCents: centsAnswer.nullable(),
+    missingEq75: z.number().nullable(),
+  }),
+);
+
+export const cartonNudgeAnswer = exact<CartonNudge>()(z.object({ size: z.number(), missing: z.number() }));
+
+export const lineProblemAnswer = exact<LineProblem>()(
+  z.enum(["unknown", "multiple", "unavailable", "hidden-price", "min-quantity", "max-quantity", "stock"]),
+);
+
+export const orderProblemAnswer = exact<OrderProblem>()(
+  z.object({
+    code: z.union([
+      lineProblemAnswer,
+      z.enum([
+        "excise",
+        "min-bottles",
+        "loyalty",
+        "places",
+        "imprint",
+        "min-order",
+        "max-bottles",
+        "order-multiple",
+        "shipping-required",
+        "no-delivery",
+        "promo-code",
+      ]),
+    ]),
+    formatId: z.string().optional(),
+    slotId: z.string().optional(),
+    values: z.record(z.string(), z.union([z.string(), z.number()])),
+  }),
+);
+
+export const pricedOrderAnswer = exact<PricedOrder>()(
+  z.object({
+    shopId: z.string(),
+    typology: z.string(),
+    chain: z.enum(["ttc", "ht"]),
+    lines: z.array(pricedLineAnswer),
+    eq75: z.number(),
+    goodsCents: centsAnswer,
+    discountCents: centsAnswer,
+    code: z.object({ code: z.string(), discountCents: centsAnswer }).optional(),
+    loyalty: pricedLoyaltyAnswer.optional(),
+    wrappingCents: centsAnswer,
+    tickets: z.array(pricedTicketAnswer),
+    ticketsCents: centsAnswer,
+    touristTaxCents: centsAnswer,
+    free: z.array(pricedFreeAnswer).optional(),
+    freeCents: centsAnswer.optional(),
+    duties: z.array(pricedDutyAnswer),
+    dutyCents: centsAnswer,
+    shipping: pricedShippingAnswer,
+    shippingChoices: z.array(
+      z.object({
+        ref: z.string(),
+        name: z.string(),
+        kind: z.enum(["delivery", "collectionPoint", "pickup"]),
+        totalTtcCents: centsAnswer,
+        franco: z.boolean(),
+        days: z.tuple([z.number(), z.number()]).optional(),
+      }),
+    ),
+    franco: francoDistanceAnswer,
+    carton: cartonNudgeAnswer.optional(),
+    exemption: z.enum(EXEMPTIONS).optional(),
+    tax: z
+      .object({
+        zone: z.enum(TAX_ZONES).optional(),
+        goods: z.enum(EXEMPTIONS).optional(),
+        service: z.enum(EXEMPTIONS).optional(),
+      })
+      .optional(),
+    vat: z.array(vatLineAnswer),
+    totalHtCents: centsAnswer,
+    totalVatCents: centsAnswer,
+    totalTtcCents: centsAnswer,
+    payLaterCents: centsAnswer,
+    dueNowCents: centsAnswer,
+    imprint: z.literal(true).optional(),
+    problems: z.array(orderProblemAnswer),
+    trace: z.array(traceStepAnswer),
+  }),
+);
+
+export const codeTermsAnswer = exact<CodeTerms>()(
+  z.object({
+    code: z.string(),
+    type: z.enum(["%", "€"]),
+    amount: z.number(),
+    since: z.number().optional(),
+    until: z.number().optional(),
+    minCents: centsAnswer.optional(),
+    minBottles: z.number().optional(),
+    productIds: z.array(z.string()).optional(),
+    typologies: z.array(z.string()).optional(),
+    firstOrder: z.boolean().optional(),
+    usesTotal: z.number().optional(),
+    usesPerBuyer: z.number().optional(),
+    refused: z.enum(CODE_REFUSALS).optional(),
+  }),
+);
+
+export const pricingBuyerAnswer = exact<PricingBuyer>()(
+  z.object({
+    typology: z.string().nullable().optional(),
+    prices: z.record(z.string(), agreedPriceAnswer).optional(),
+    code: codeTermsAnswer.optional(),
+    points: z.number().optional(),
+    isPro: z.boolean().optional(),
+    vatNumber: z.string().nullable().optional(),
+    vatSuspended: z.boolean().optional(),
+    dutySuspended: z.boolean().optional(),
+    country: z.string().optional(),
+  }),
+);

@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { exact } from "#kit/answers.contract.ts";
+import type { ConversationRow, ConversationView, Message, Side } from "#relations/messaging/messaging.ts";
+
+export const sideAnswer = exact<Side>()(z.enum(["shop", "buyer"]));
+
+export const messageAnswer = exact<Message>()(
+  z.object({ id: z.string(), by: sideAnswer, author: z.string(), text: z.string(), at: z.string() }),
+);
+
+export const conversationViewAnswer = exact<ConversationView>()(
+  z.object({
+    id: z.string(),
+    shopId: z.string(),
+    shopName: z.string(),
+    shopCode: z.string(),
+    buyerName: z.string(),
+    subject: z.string(),
+    order: z.object({ id: z.string(), number: z.string().nullable() }).nullable(),
+    lastAt: z.string(),
+    lastText: z.string(),
+    lastBy: sideAnswer,
+    unread: z.number(),
+    messages: z.array(messageAnswer),
+    readByOther: z.string().nullable(),
+  }),
+);
+
+export const conversationRowAnswer = exact<ConversationRow>()(
+  z.object({
+    id: z.string(),
+    shopId: z.string(),
+    shopName: z.string(),
+    shopCode: z.string(),
+    buyerName: z.string(),
+    subject: z.string(),
+    order: z.object({ id: z.string(), number: z.string().nullable() }).nullable(),
+    lastAt: z.string(),
+    lastText: z.string(),
+    lastBy: sideAnswer,
+    unread: z.number(),
+  }),
+);

@@ -1,0 +1,71 @@
+import * as z from "zod";
+import { centsAnswer, exact } from "#kit/answers.contract.ts";
+import { paperDepositAnswer } from "#billing/documents/documents.answers.contract.ts";
+import { SEALED_KINDS } from "#billing/documents/documents.ts";
+import { contractAnswer, takenAnswer } from "#billing/documents/take.answers.contract.ts";
+import { unpaidDepositAnswer } from "#sales/bills/deposits.answers.contract.ts";
+import type { BillingLine, Instalment, OrderBilling, WrittenBefore } from "#sales/bills/billing.ts";
+
+export const billingLineAnswer = exact<BillingLine>()(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    detail: z.string(),
+    quantity: z.number(),
+    left: z.number(),
+    amountCents: centsAnswer,
+    leftCents: centsAnswer,
+    rateBp: z.number(),
+  }),
+);
+
+export const writtenBeforeAnswer = exact<WrittenBefore>()(
+  z.object({
+    lines: z.array(z.tuple([z.string(), takenAnswer])),
+    vat: z.array(z.tuple([z.string(), z.object({ baseCents: centsAnswer, vatCents: centsAnswer })])),
+  }),
+);
+
+export const instalmentAnswer = exact<Instalment>()(
+  z.object({
+    position: z.number(),
+    amountCents: centsAnswer,
+    due: z.string().nullable(),
+    isDue: z.boolean(),
+    documentId: z.string().nullable(),
+    documentNumber: z.string().nullable(),
+  }),
+);
+
+export const orderBillingAnswer = exact<OrderBilling>()(
+  z.object({
+    number: z.string().nullable(),
+    clientId: z.string(),
+    buyerName: z.string(),
+    chain: z.enum(["ttc", "ht"]),
+    lines: z.array(billingLineAnswer),
+    contract: contractAnswer,
+    before: writtenBeforeAnswer,
+    totalTtcCents: centsAnswer,
+    billedTtcCents: centsAnswer,
+    givenUpTtcCents: centsAnswer,
+    toBillTtcCents: centsAnswer,
+    paidAheadCents: centsAnswer,
+    openDeposits: z.array(paperDepositAnswer),
+    unpaidDeposits: z.array(unpaidDepositAnswer),
+    documents: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(SEALED_KINDS),
+        number: z.string(),
+        issuedOn: z.string(),
+        totalTtcCents: centsAnswer,
+        openCents: centsAnswer,
+        corrects: z.string().nullable(),
+      }),
+    ),
+    schedule: z.array(instalmentAnswer),
+    canBill: z.boolean(),
+    canDeposit: z.boolean(),
+  }),
+);

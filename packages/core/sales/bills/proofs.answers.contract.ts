@@ -1,0 +1,22 @@
+import * as z from "zod";
+import { exact } from "#kit/answers.contract.ts";
+import { PROOF_KINDS } from "#sales/bills/proofs.ts";
+import type { DocumentProof, DocumentProofs, ProofAsked } from "#sales/bills/proofs.ts";
+
+export const proofAskedAnswer = exact<ProofAsked>()(z.enum(["export", "dispatch"]));
+
+export const documentProofAnswer = exact<DocumentProof>()(
+  z.object({
+    id: z.string(),
+    kind: z.enum(PROOF_KINDS),
+    dated: z.string(),
+    name: z.string(),
+    bytes: z.number(),
+    by: z.string(),
+    at: z.string(),
+  }),
+);
+
+export const documentProofsAnswer = exact<DocumentProofs>()(
+  z.object({ asked: proofAskedAnswer.nullable(), proofs: z.array(documentProofAnswer) }),
+);

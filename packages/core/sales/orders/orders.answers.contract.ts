@@ -1,0 +1,189 @@
+import * as z from "zod";
+import { basisPointsAnswer, centsAnswer, e4Answer, exact, moneyAnswer } from "#kit/answers.contract.ts";
+import { PAYMENT_STATUSES, PAYMENT_TYPES } from "#billing/payments/payments.ts";
+import { pricedOrderAnswer } from "#offer/pricing/priced.answers.contract.ts";
+import { buyerCompanyAnswer } from "#sales/cart/company.answers.contract.ts";
+import { endedMoneyAnswer } from "#sales/orders/endedMoney.answers.contract.ts";
+import { orderGivenUpAnswer } from "#sales/orders/givenUp.answers.contract.ts";
+import { DELIVERY_STATUSES, ORDER_ACTS, ORDER_STATUSES } from "#sales/orders/orders.ts";
+import { scheduledPartAnswer } from "#sales/orders/schedule.answers.contract.ts";
+import { accountTermsAnswer } from "#shops/settings/dueDate.answers.contract.ts";
+import { SLOT_MODES } from "#visits/events/events.ts";
+import { RESERVATION_STATUSES } from "#visits/reservations/reservations.ts";
+import type {
+  Address,
+  OrderContact,
+  OrderEvent,
+  OrderLine,
+  OrderReservation,
+  OrderRow,
+  OrderView,
+} from "#sales/orders/orders.ts";
+
+export const orderRowAnswer = exact<OrderRow>()(
+  z.object({
+    id: z.string(),
+    number: z.string().nullable(),
+    status: z.enum(ORDER_STATUSES),
+    deliveryStatus: z.enum(DELIVERY_STATUSES),
+    paymentStatus: z.enum(PAYMENT_STATUSES),
+    paymentType: z.enum(PAYMENT_TYPES),
+    buyerName: z.string(),
+    buyerEmail: z.string(),
+    bottles: z.number(),
+    totalTtcCents: centsAnswer,
+    createdAt: z.string(),
+    version: z.number(),
+    groupName: z.string().nullable().optional(),
+  }),
+);
+
+export const orderContactAnswer = exact<OrderContact>()(
+  z.object({ email: z.string(), firstname: z.string(), lastname: z.string(), phone: z.string() }),
+);
+
+export const addressAnswer = exact<Address>()(
+  z.object({
+    firstname: z.string(),
+    lastname: z.string(),
+    company: z.string().optional(),
+    street: z.string(),
+    street2: z.string().optional(),
+    zipcode: z.string(),
+    city: z.string(),
+    country: z.string(),
+    phone: z.string().optional(),
+    mountain: z.boolean().optional(),
+  }),
+);
+
+export const orderLineAnswer = exact<OrderLine>()(
+  z.object({
+    id: z.string(),
+    formatId: z.string(),
+    productId: z.string(),
+    name: z.string(),
+    vintage: z.string(),
+    formatName: z.string(),
+    visual: z.string().optional(),
+    quantity: z.number(),
+    add: z.number(),
+    unitE4: moneyAnswer,
+    amountCents: centsAnswer,
+    discountCents: centsAnswer,
+    vatRateBp: z.number(),
+    gift: z.literal(true).optional(),
+    wrapping: z
+      .object({ unitE4: e4Answer, amountCents: centsAnswer, vatRateBp: basisPointsAnswer })
+      .optional(),
+  }),
+);
+
+export const orderReservationAnswer = exact<OrderReservation>()(
+  z.object({
+    id: z.string(),
+    number: z.string().nullable(),
+    status: z.enum(RESERVATION_STATUSES),
+    eventId: z.string(),
+    eventTitle: z.string(),
+    slotId: z.string(),
+    slotName: z.string(),
+    slotMode: z.enum(SLOT_MODES),
+    start: z.number(),
+    end: z.number(),
+    timeZone: z.string(),
+    people: z.number(),
+    visitLanguage: z.enum(["fr", "en", "es", "de", "it", "pt", "nl", "pl", "ru", "zh", "ja"]).nullable(),
+    totalCents: centsAnswer,
+    paidCents: centsAnswer,
+    lines: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        kind: z.enum(["discount", "price", "option", "tax", "fee"]),
+        quantity: z.number(),
+        amountCents: centsAnswer,
+        payerId: z.string().nullable(),
+      }),
+    ),
+    expiresAt: z.string().nullable(),
+    version: z.number(),
+    isPart: z.literal(true).optional(),
+  }),
+);
+
+export const orderEventAnswer = exact<OrderEvent>()(
+  z.object({
+    at: z.string(),
+    kind: z.string(),
+    from: z.string().optional(),
+    to: z.string().optional(),
+    by: z.string(),
+    reason: z.string().optional(),
+  }),
+);
+
+export const orderViewAnswer = exact<OrderView>()(
+  z.object({
+    id: z.string(),
+    number: z.string().nullable(),
+    status: z.enum(ORDER_STATUSES),
+    deliveryStatus: z.enum(DELIVERY_STATUSES),
+    paymentStatus: z.enum(PAYMENT_STATUSES),
+    paymentType: z.enum(PAYMENT_TYPES),
+    buyerName: z.string(),
+    buyerEmail: z.string(),
+    bottles: z.number(),
+    totalTtcCents: centsAnswer,
+    createdAt: z.string(),
+    version: z.number(),
+    groupName: z.string().nullable().optional(),
+    shopId: z.string(),
+    shopName: z.string(),
+    shopCode: z.string(),
+    groupId: z.string().optional(),
+    quoteId: z.string().optional(),
+    contact: orderContactAnswer,
+    company: buyerCompanyAnswer.optional(),
+    billingAddress: addressAnswer,
+    deliveryAddress: addressAnswer,
+    notes: z.string(),
+    deliveryInstructions: z.string().optional(),
+    lang: z.string(),
+    acceptedTerms: z.object({ sha256: z.string(), at: z.string() }).optional(),
+    lines: z.array(orderLineAnswer),
+    reservations: z.array(orderReservationAnswer),
+    priced: pricedOrderAnswer,
+    givenUp: orderGivenUpAnswer.optional(),
+    payment: z.object({
+      id: z.string(),
+      type: z.enum(PAYMENT_TYPES),
+      status: z.enum(PAYMENT_STATUSES),
+      amountCents: centsAnswer,
+      refundedCents: centsAnswer,
+      dueCents: centsAnswer.optional(),
+      card: z.string().optional(),
+      paidAt: z.string().optional(),
+      terms: accountTermsAnswer.optional(),
+      dueOn: z.string().optional(),
+      schedule: z.array(scheduledPartAnswer).optional(),
+    }),
+    instructions: z
+      .object({
+        iban: z.string().optional(),
+        bic: z.string().optional(),
+        holder: z.string().optional(),
+        reference: z.string(),
+        payableTo: z.string().optional(),
+      })
+      .optional(),
+    events: z.array(orderEventAnswer),
+    acts: z.array(z.enum(ORDER_ACTS)),
+    endedMoney: endedMoneyAnswer.optional(),
+    expiresAt: z.string().optional(),
+    paymentLink: z.object({ expiresAt: z.string() }).optional(),
+    online: z
+      .object({ provider: z.enum(["stripe", "sandbox"]), types: z.array(z.enum(["stripeSepa", "cb"])) })
+      .optional(),
+  }),
+);

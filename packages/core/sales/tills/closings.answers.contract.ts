@@ -1,0 +1,56 @@
+import * as z from "zod";
+import { centsAnswer, exact } from "#kit/answers.contract.ts";
+import { ACCOUNTING_TYPES } from "#billing/documents/documents.ts";
+import { CLOSING_PERIODS } from "#sales/tills/closings.ts";
+import { TILL_PAYMENTS } from "#sales/tills/points.ts";
+import { ticketVatAnswer } from "#sales/tills/ticket.answers.contract.ts";
+import type { Closing, TillTotals } from "#sales/tills/closings.ts";
+
+export const tillTotalsAnswer = exact<TillTotals>()(
+  z.object({
+    tickets: z.number(),
+    lines: z.number(),
+    turnoverHtCents: centsAnswer,
+    turnoverVatCents: centsAnswer,
+    turnoverTtcCents: centsAnswer,
+    vat: z.array(ticketVatAnswer),
+    sold: z.array(z.object({ nature: z.enum(ACCOUNTING_TYPES), type: z.string(), baseCents: centsAnswer })),
+    paid: z.array(z.object({ type: z.enum(TILL_PAYMENTS), amountCents: centsAnswer, count: z.number() })),
+    tipsCents: centsAnswer,
+    touristTaxCents: centsAnswer,
+    settledCents: centsAnswer,
+    cashInCents: centsAnswer,
+    cashOutCents: centsAnswer,
+    refunds: z.number(),
+    refundsTtcCents: centsAnswer,
+    discountsCents: centsAnswer,
+    duplicates: z.number(),
+    drawerOpenings: z.number(),
+  }),
+);
+
+export const closingAnswer = exact<Closing>()(
+  z.object({
+    kind: z.literal("closing"),
+    id: z.string(),
+    period: z.enum(CLOSING_PERIODS),
+    n: z.number(),
+    number: z.string(),
+    of: z.string(),
+    from: z.number(),
+    to: z.number(),
+    totals: tillTotalsAnswer,
+    perpetualCents: centsAnswer,
+    absoluteCents: centsAnswer,
+    cash: z
+      .object({
+        floatCents: centsAnswer,
+        expectedCents: centsAnswer,
+        countedCents: centsAnswer,
+        counted: z.record(z.string(), z.number()),
+        reason: z.string(),
+        leftCents: centsAnswer,
+      })
+      .optional(),
+  }),
+);

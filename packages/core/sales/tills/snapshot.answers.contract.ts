@@ -1,0 +1,87 @@
+import * as z from "zod";
+import { centsAnswer, exact } from "#kit/answers.contract.ts";
+import { paperSellerAnswer } from "#billing/documents/documents.answers.contract.ts";
+import { productAnswer, ticketAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
+import { pricingBuyerAnswer } from "#offer/pricing/priced.answers.contract.ts";
+import { creditAnswer } from "#sales/quotes/quotes.answers.contract.ts";
+import { pointUserAnswer, tillAnswer } from "#sales/tills/points.answers.contract.ts";
+import { TILL_PAYMENTS } from "#sales/tills/points.ts";
+import { shopRulesAnswer } from "#shops/settings/settings.answers.contract.ts";
+import { statedYearAnswer } from "#shops/settings/years.answers.contract.ts";
+import { shutAnswer } from "#visits/events/availability.answers.contract.ts";
+import { SLOT_MODES } from "#visits/events/events.ts";
+import type { TillArchive, TillClient, TillSlot, TillSnapshot } from "#sales/tills/snapshot.ts";
+
+export const tillArchiveAnswer = exact<TillArchive>()(
+  z.object({ n: z.number(), by: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
+);
+
+export const tillSlotAnswer = exact<TillSlot>()(
+  z.object({
+    id: z.string(),
+    eventId: z.string(),
+    name: z.string(),
+    mode: z.enum(SLOT_MODES),
+    day: z.string(),
+    start: z.number(),
+    end: z.number(),
+    languages: z.array(z.enum(["fr", "en", "es", "de", "it", "pt", "nl", "pl", "ru", "zh", "ja"])),
+    capacity: z.number(),
+    left: z.number(),
+    shut: shutAnswer.optional(),
+    eventTitle: z.string(),
+  }),
+);
+
+export const tillSnapshotAnswer = exact<TillSnapshot>()(
+  z.object({
+    version: z.string(),
+    shop: z.object({ id: z.string(), code: z.string(), name: z.string(), timeZone: z.string() }),
+    fiscal: z.object({
+      startMonth: z.number(),
+      startDay: z.number(),
+      stated: z.array(statedYearAnswer).optional(),
+    }),
+    seller: paperSellerAnswer,
+    point: z.object({
+      name: z.string(),
+      warehouseId: z.string(),
+      typology: z.string().nullable(),
+      payments: z.array(z.enum(TILL_PAYMENTS)),
+      floatCents: centsAnswer,
+      favourites: z.array(z.string()),
+      receiptHead: z.string(),
+      receiptFoot: z.string(),
+      displayIdle: z.string(),
+      displayWelcome: z.string(),
+      offlineHours: z.number(),
+      offlineCents: centsAnswer,
+      reportTo: z.string(),
+      id: z.string(),
+    }),
+    till: tillAnswer,
+    archives: z.array(tillArchiveAnswer),
+    users: z.array(pointUserAnswer),
+    products: z.array(productAnswer),
+    rules: shopRulesAnswer,
+    tickets: z.array(ticketAnswer),
+    eans: z.record(z.string(), z.string()),
+    available: z.record(z.string(), z.number()),
+    slots: z.array(tillSlotAnswer),
+  }),
+);
+
+export const tillClientAnswer = exact<TillClient>()(
+  z.object({
+    id: z.string(),
+    code: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    city: z.string(),
+    lang: z.string(),
+    buyer: pricingBuyerAnswer,
+    points: z.number(),
+    credit: creditAnswer,
+  }),
+);

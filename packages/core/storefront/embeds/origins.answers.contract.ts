@@ -1,0 +1,7 @@
+import * as z from "zod";
+import { exact } from "#kit/answers.contract.ts";
+import type { OriginState } from "#storefront/embeds/origins.ts";
+
+export const originStateAnswer = exact<OriginState>()(
+  z.enum(["pending", "failing", "kept", "lost", "verified", "development"]),
+);

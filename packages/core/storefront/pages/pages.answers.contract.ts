@@ -1,0 +1,116 @@
+import * as z from "zod";
+import { exact } from "#kit/answers.contract.ts";
+import { richTextAnswer } from "#kit/richText.answers.contract.ts";
+import { BLOCK_WIDTHS, SITE_FONTS } from "#storefront/pages/pages.ts";
+import type { HeaderStyle, Site, SiteBlock, SitePicture, SiteTab } from "#storefront/pages/pages.ts";
+
+export const headerStyleAnswer = exact<HeaderStyle>()(
+  z.object({
+    shadow: z.boolean(),
+    elevation: z.number(),
+    color: z.string(),
+    dark: z.boolean(),
+    border: z.boolean(),
+    font: z.enum(SITE_FONTS),
+    isUppercase: z.boolean(),
+    underline: z.boolean(),
+    justifyContent: z.enum(["center", "end", "start"]),
+    logoPlacement: z.enum(["left", "center", "start"]),
+    hideLogo: z.boolean(),
+    logoShadow: z.boolean(),
+  }),
+);
+
+export const sitePictureAnswer = exact<SitePicture>()(
+  z.object({ visual: z.string(), alt: z.record(z.string(), z.string()) }),
+);
+
+export const siteBlockAnswer = exact<SiteBlock>()(
+  z.discriminatedUnion("kind", [
+    z.object({
+      id: z.string(),
+      kind: z.literal("text"),
+      texts: z.record(z.string(), richTextAnswer),
+      width: z.enum(BLOCK_WIDTHS),
+    }),
+    z.object({
+      id: z.string(),
+      kind: z.literal("picture"),
+      picture: sitePictureAnswer,
+      caption: z.record(z.string(), z.string()),
+      link: z.string(),
+      width: z.enum(BLOCK_WIDTHS),
+    }),
+    z.object({
+      id: z.string(),
+      kind: z.literal("media"),
+      picture: sitePictureAnswer,
+      texts: z.record(z.string(), richTextAnswer),
+      side: z.enum(["end", "start"]),
+    }),
+    z.object({
+      id: z.string(),
+      kind: z.literal("gallery"),
+      pictures: z.array(sitePictureAnswer),
+      columns: z.literal([2, 3, 4]),
+    }),
+    z.object({
+      id: z.string(),
+      kind: z.literal("products"),
+      title: z.record(z.string(), z.string()),
+      mode: z.enum(["filter", "all", "chosen"]),
+      productIds: z.array(z.string()),
+      filter: z.object({
+        color: z.string().optional(),
+        appellation: z.string().optional(),
+        label: z.string().optional(),
+      }),
+      most: z.number(),
+    }),
+    z.object({
+      id: z.string(),
+      kind: z.literal("events"),
+      title: z.record(z.string(), z.string()),
+      eventIds: z.array(z.string()),
+      most: z.number(),
+    }),
+    z.object({
+      id: z.string(),
+      kind: z.literal("contact"),
+      title: z.record(z.string(), z.string()),
+      hours: z.record(z.string(), z.string()),
+      form: z.boolean().optional(),
+    }),
+    z.object({
+      id: z.string(),
+      kind: z.literal("map"),
+      title: z.record(z.string(), z.string()),
+      address: z.string(),
+      latE6: z.number(),
+      lonE6: z.number(),
+    }),
+    z.object({
+      id: z.string(),
+      kind: z.literal("video"),
+      title: z.record(z.string(), z.string()),
+      service: z.enum(["youtube", "vimeo"]),
+      video: z.string(),
+      poster: z.string(),
+    }),
+  ]),
+);
+
+export const siteTabAnswer = exact<SiteTab>()(
+  z.object({
+    id: z.string(),
+    name: z.record(z.string(), z.string()),
+    isVisible: z.boolean(),
+    description: z.record(z.string(), z.string()),
+    blocks: z.array(siteBlockAnswer),
+    children: z.array(z.lazy((): z.ZodType<SiteTab, SiteTab> => siteTabAnswer)),
+  }),
+);
+
+export const siteAnswer = exact<Site>()(
+  z.object({ header: headerStyleAnswer, tabs: z.array(siteTabAnswer) }),
+);

@@ -1,0 +1,122 @@
+import * as z from "zod";
+import { exact } from "#kit/answers.contract.ts";
+import { textsAnswer } from "#kit/say.answers.contract.ts";
+import { productAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
+import { availabilityAnswer, productTextsAnswer } from "#offer/catalogue/contract.answers.contract.ts";
+import { shopRulesAnswer } from "#shops/settings/settings.answers.contract.ts";
+import { headerStyleAnswer, siteBlockAnswer } from "#storefront/pages/pages.answers.contract.ts";
+import { facetValuesAnswer, productSearchAnswer } from "#storefront/site/search.answers.contract.ts";
+import { FACETS } from "#storefront/site/search.ts";
+import { SITE_LANGUAGES } from "#storefront/site/site.ts";
+import { publicEventAnswer } from "#visits/events/events.answers.contract.ts";
+import type {
+  SiteData,
+  SiteLink,
+  SiteList,
+  SiteOffer,
+  SitePage,
+  SiteShop,
+  SiteShopCard,
+} from "#storefront/site/site.ts";
+
+export const siteShopAnswer = exact<SiteShop>()(
+  z.object({
+    id: z.string(),
+    code: z.string(),
+    name: z.string(),
+    path: z.string(),
+    color: z.string(),
+    logo: z.string().nullable(),
+    banner: z.string().nullable(),
+    contactEmail: z.string(),
+    phone: z.string(),
+    legal: z.record(z.string(), z.string()),
+    isOnline: z.boolean(),
+    titleProducts: z.string(),
+  }),
+);
+
+export const siteLinkAnswer = exact<SiteLink>()(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    href: z.string(),
+    isHere: z.boolean(),
+    children: z.array(z.lazy((): z.ZodType<SiteLink, SiteLink> => siteLinkAnswer)),
+  }),
+);
+
+export const siteListAnswer = exact<SiteList>()(
+  z.object({
+    search: productSearchAnswer,
+    facets: z.partialRecord(z.enum(FACETS), facetValuesAnswer),
+    found: z.number(),
+    pages: z.number(),
+    ids: z.array(z.string()),
+  }),
+);
+
+export const siteShopCardAnswer = exact<SiteShopCard>()(
+  z.object({
+    path: z.string(),
+    code: z.string(),
+    name: z.string(),
+    color: z.string(),
+    logo: z.string().nullable(),
+    banner: z.string().nullable(),
+    businessType: z.string(),
+    presentation: z.string(),
+  }),
+);
+
+export const sitePageAnswer = exact<SitePage>()(
+  z.discriminatedUnion("kind", [
+    z.object({
+      kind: z.literal("tab"),
+      title: z.string(),
+      description: z.string(),
+      blocks: z.array(siteBlockAnswer),
+      list: siteListAnswer.nullable(),
+      events: z.array(publicEventAnswer),
+    }),
+    z.object({
+      kind: z.literal("product"),
+      product: productAnswer,
+      texts: productTextsAnswer,
+      labelHref: z.string().nullable(),
+    }),
+    z.object({ kind: z.literal("legal"), terms: z.string() }),
+    z.object({
+      kind: z.literal("builders"),
+      builders: z.array(z.object({ name: z.string(), href: z.string(), count: z.number() })),
+    }),
+    z.object({ kind: z.literal("shops"), shops: z.array(siteShopCardAnswer) }),
+    z.object({ kind: z.literal("missing") }),
+    z.object({ kind: z.literal("closed") }),
+  ]),
+);
+
+export const siteOfferAnswer = exact<SiteOffer>()(
+  z.object({
+    products: z.array(productAnswer),
+    rules: shopRulesAnswer,
+    availability: availabilityAnswer,
+    typology: z.string(),
+  }),
+);
+
+export const siteDataAnswer = exact<SiteData>()(
+  z.object({
+    lang: z.enum(SITE_LANGUAGES),
+    languages: z.array(z.enum(SITE_LANGUAGES)),
+    canonical: z.string(),
+    here: z.string(),
+    shop: siteShopAnswer.nullable(),
+    header: headerStyleAnswer,
+    tabs: z.array(siteLinkAnswer),
+    page: sitePageAnswer,
+    offer: siteOfferAnswer.nullable(),
+    texts: textsAnswer,
+    at: z.number(),
+  }),
+);
