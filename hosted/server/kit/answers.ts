@@ -18,10 +18,15 @@ export type JsonSchema = {
   [keyword: string]: unknown;
 };
 
-/** Marks properties as money by their names, where their schema does not say it already; none of an answer is sure to be there. */
-function markMoney(schema: JsonSchema, io: "input" | "output"): void {
-  for (const [name, property] of Object.entries(schema.properties ?? {}))
+/**
+ * Marks properties as money by their names, where their schema does not say it already; none of an answer is sure to be there. What
+ * clients may send and is dropped is in no answer.
+ */
+function markFields(schema: JsonSchema, io: "input" | "output"): void {
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
     if (isMoneyName(name)) property["x-money"] ??= true;
+    if (io === "output" && property["x-echo"]) delete schema.properties?.[name];
+  }
   if (io === "output" && schema.required)
     schema.required = schema.required.filter((name) => !schema.properties?.[name]?.["x-money"]);
 }
@@ -35,7 +40,11 @@ export function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchem
     io,
     unrepresentable: "any",
     target: "draft-2020-12",
-    override: ({ jsonSchema: made }) => markMoney(made as JsonSchema, io),
+    override: ({ jsonSchema: made }) => {
+      // The name under which a schema is referred to is none of its keywords.
+      delete made.id;
+      markFields(made as JsonSchema, io);
+    },
   });
   return rest as JsonSchema;
 }

@@ -85,6 +85,13 @@ const FETCH = statement("select * from take_export($1, $2, $3)");
 export const fetchMade = (tx: Tx, id: string, keyHash: Buffer, since: Date): Promise<Made | undefined> =>
   tx.one<Made>(FETCH, [id, keyHash, since]);
 
+const FORGET = statement(
+  "delete from list_exports where shop_id = $1 and user_id = $2 and state in ('ready', 'taken')",
+);
+/** Forgets files of a shop that somebody has; what still waits is made of what he may see then. */
+export const forgetMade = (tx: Tx, shopId: string, userId: string): Promise<number> =>
+  tx.run(FORGET, [shopId, userId]);
+
 const DROP = statement("select drop_old_exports($1)");
 
 /** Forgets what was asked before a moment. */

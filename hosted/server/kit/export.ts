@@ -27,6 +27,8 @@ export function registerList(list: ListDefinition, call: Call): void {
 }
 
 export const exportable = (name: string): Exportable | undefined => lists.get(name);
+/** Every list of which files can be made. */
+export const exportables = (): Exportable[] => [...lists.values()];
 
 /**
  * Asks for a file of what a list finds: written down and made by the queue `list-export`. Throws as `pageOf`, and

@@ -5,30 +5,8 @@ import { jsonSchema } from "#kit/answers.ts";
 import { mounted } from "#kit/mount.ts";
 import { orderByCard, type CardOrder } from "#kit/testing/bank.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
-import { buyersForeign, prepareBuyers } from "#kit/testing/foreign/buyers.ts";
-import { cellarForeign, prepareCellar } from "#kit/testing/foreign/cellar.ts";
-import { documentsForeign, prepareDocuments } from "#kit/testing/foreign/documents.ts";
-import { insightForeign, prepareInsight } from "#kit/testing/foreign/insight.ts";
-import { offerForeign, prepareOffer } from "#kit/testing/foreign/offer.ts";
-import {
-  peopleForeign,
-  prepareAgents,
-  prepareCollaborators,
-  prepareViews,
-} from "#kit/testing/foreign/people.ts";
-import { relationsForeign } from "#kit/testing/foreign/relations.ts";
-import { booksForeign, prepareBooks } from "#kit/testing/foreign/payments.ts";
-import { prepareQuotes, quotesForeign } from "#kit/testing/foreign/quotes.ts";
-import { prepareShipments, shipmentsForeign } from "#kit/testing/foreign/shipments.ts";
-import { prepareTills, tillsForeign } from "#kit/testing/foreign/tills.ts";
-import { groupsForeign, prepareGroups, salesForeign } from "#kit/testing/foreign/sales.ts";
-import { prepareClients, shopsForeign } from "#kit/testing/foreign/shops.ts";
-import { prepareReservations, reservationsForeign } from "#kit/testing/foreign/reservations.ts";
-import { prepareStorefront, storefrontForeign } from "#kit/testing/foreign/storefront.ts";
-import { prepareWebhooks, webhooksForeign } from "#kit/testing/foreign/webhooks.ts";
-import { prepareVisits, visitsForeign } from "#kit/testing/foreign/visits.ts";
+import { FOREIGN as CALLS, prepareAll } from "#kit/testing/foreign/all.ts";
 import { NO_TENANT } from "#kit/testing/foreign/noTenant.ts";
-import type { Foreign, Prepare } from "#kit/testing/foreign/world.ts";
 import { expectRefused, type Attack } from "#kit/testing/hostile.ts";
 import { cardBody, CHAMPAGNE, ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
 import { makePerson } from "#kit/testing/people.ts";
@@ -44,7 +22,7 @@ let camille: string;
 /** Those who have nothing to do with either. */
 let strangers: Record<string, Sending & { role?: Who }>;
 /** Names of things of the estate. */
-const own: Record<string, string> = {};
+let own: Record<string, string>;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -60,7 +38,7 @@ beforeAll(async () => {
   const { order, key, card } = placed.body as unknown as CardOrder & { order: { id: string } };
   camilles = { id: order.id, key, card };
   const owner = await server.login("calades", "Calades2026");
-  for (const prepare of PREPARE) Object.assign(own, await prepare(server, shop, owner));
+  own = await prepareAll(server, shop, owner);
   const elsewhere = await orderByCard(server, other);
   strangers = {
     "the owner of another shop": { token: await server.login("aubree", "Lanthier2026"), role: "owner" },
@@ -82,48 +60,6 @@ afterAll(() => server.stop());
 
 const memberElsewhere = (role: "iam" | "agent"): Promise<string> =>
   makePerson(server, { role, shops: [{ shopId: other.id, authorizations: { fullAccess: true } }] });
-
-const CALLS: Foreign = {
-  ...peopleForeign,
-  ...shopsForeign,
-  ...webhooksForeign,
-  ...offerForeign,
-  ...cellarForeign,
-  ...visitsForeign,
-  ...reservationsForeign,
-  ...salesForeign,
-  ...buyersForeign,
-  ...groupsForeign,
-  ...documentsForeign,
-  ...booksForeign,
-  ...quotesForeign,
-  ...tillsForeign,
-  ...shipmentsForeign,
-  ...storefrontForeign,
-  ...relationsForeign,
-  ...insightForeign,
-};
-/** What areas make for their calls to name. */
-const PREPARE: readonly Prepare[] = [
-  prepareDocuments,
-  prepareBooks,
-  prepareInsight,
-  prepareViews,
-  prepareAgents,
-  prepareCollaborators,
-  prepareCellar,
-  prepareOffer,
-  prepareClients,
-  prepareWebhooks,
-  prepareVisits,
-  prepareReservations,
-  prepareGroups,
-  prepareQuotes,
-  prepareTills,
-  prepareShipments,
-  prepareStorefront,
-  prepareBuyers,
-];
 
 it("has every call whose path names an object", () => {
   const named = mounted

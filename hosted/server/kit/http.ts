@@ -7,7 +7,6 @@ import rateLimit from "@fastify/rate-limit";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import type { Call } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { takeMoneyOut } from "#kit/answers.ts";
 import type { Actor } from "#kit/actor.ts";
 import { readJson } from "#kit/json.ts";
 import { logStream } from "#kit/log.ts";
@@ -164,8 +163,8 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => {
     const query = request.query as { lang?: unknown } | undefined;
     const lang = chooseLang(query?.lang, request.cookies?.["auth.lang"], request.headers["accept-language"]);
-    const problem = problemOf(error, lang, request.id, request.isStaff);
-    if (request.isBlind) takeMoneyOut(problem, {});
+    const reader = request.isBlind ? "blind" : request.isStaff ? "staff" : "buyer";
+    const problem = problemOf(error, lang, request.id, reader);
     // Who went away before the end is no fault of ours.
     const { code } = error as { code?: string };
     const isGone = code === "ERR_STREAM_PREMATURE_CLOSE" && request.socket.destroyed;

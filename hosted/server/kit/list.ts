@@ -14,7 +14,8 @@ import { personOf, shopOf, within, type Handlers } from "#kit/mount.ts";
 
 export type { ListColumn, ListDefinition } from "#kit/list.definition.ts";
 
-const isAmount = ({ kind }: ListColumn): boolean => kind === "cents" || kind === "e4";
+/** Whether a column holds money. */
+export const isAmount = ({ kind }: ListColumn): boolean => kind === "cents" || kind === "e4";
 
 /**
  * Names of the columns that a person may see; amounts only with `seeAllPrice`. Owners and buyers see all,

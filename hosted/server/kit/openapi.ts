@@ -3,7 +3,8 @@ import { API_CALLS_PER_MINUTE, scopesFor } from "@cuvee/core/people/apiKeys/apiK
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
-import { jsonSchema } from "#kit/answers.ts";
+import { isDeepStrictEqual } from "node:util";
+import { jsonSchema, type JsonSchema } from "#kit/answers.ts";
 import { PRICES } from "#kit/actor.ts";
 import { mounted } from "#kit/mount.ts";
 import { APP_VERSION } from "#kit/version.ts";
@@ -114,7 +115,7 @@ function scopesOf(call: Call): string {
   return said && ` API keys: ${said}.`;
 }
 
-function operation(name: string, call: Call): Json {
+function operation(name: string, call: Call, schemas: Record<string, Json>): Json {
   const ways = security(call);
   return {
     operationId: `${call.path.split("/")[2] ?? ""}-${name}`,
@@ -127,14 +128,14 @@ function operation(name: string, call: Call): Json {
       ? {
           requestBody: {
             required: true,
-            content: { "application/json": { schema: jsonSchema(call.body, "input") } },
+            content: { "application/json": { schema: referring(jsonSchema(call.body, "input"), schemas) } },
           },
         }
       : {}),
     responses: {
       [String(call.status ?? 200)]: {
         description: "Success",
-        content: { "application/json": { schema: jsonSchema(call.answer, "output") } },
+        content: { "application/json": { schema: referring(jsonSchema(call.answer, "output"), schemas) } },
       },
       default: {
         description: "Refusal",
@@ -144,21 +145,34 @@ function operation(name: string, call: Call): Json {
   };
 }
 
+/** A schema with its named parts as components, of which `schemas` takes each once. */
+function referring(schema: JsonSchema, schemas: Record<string, Json>): Json {
+  const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
+  const { $defs = {}, ...rest } = JSON.parse(text) as JsonSchema;
+  for (const [name, part] of Object.entries($defs)) {
+    if (schemas[name] !== undefined && !isDeepStrictEqual(schemas[name], part))
+      throw new TypeError(`two schemas are named ${name}`);
+    schemas[name] = part;
+  }
+  return rest;
+}
+
 /** The OpenAPI 3.1 description of every call that is mounted. */
 export function openApi(): Json {
   const paths: Record<string, Json> = {};
+  const schemas: Record<string, Json> = { Problem: PROBLEM };
   for (const { call, name } of mounted.toSorted((a, b) =>
     a.call.path + a.call.method < b.call.path + b.call.method ? -1 : 1,
   )) {
     const path = call.path.replace(/:(\w+)/g, "{$1}");
-    (paths[path] ??= {})[call.method.toLowerCase()] = operation(name, call);
+    (paths[path] ??= {})[call.method.toLowerCase()] = operation(name, call, schemas);
   }
   return {
     openapi: "3.1.0",
     info: { title: "Cuvée", version: APP_VERSION },
     paths,
     components: {
-      schemas: { Problem: PROBLEM },
+      schemas,
       securitySchemes: SCHEMES,
     },
   };

@@ -1,11 +1,12 @@
 import { TYPED_FAULTS } from "@cuvee/core/cellar/excise/typed.ts";
-import { STAFF_LANGUAGES } from "@cuvee/core/kit/languages.ts";
+import { LANGUAGES, STAFF_LANGUAGES } from "@cuvee/core/kit/languages.ts";
 import { Refusal } from "@cuvee/core/kit/refusal.ts";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { expect, test } from "vitest";
-import { InvalidInput, problemOf } from "#kit/problem.ts";
+import { InvalidInput, problemOf, type Reader } from "#kit/problem.ts";
+import type { ServerLang } from "#kit/words.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 type Texts = { [key: string]: string | Texts };
@@ -125,7 +126,7 @@ const BUYERS_ALONE = [
 ];
 
 test("a refusal that speaks to buyers has words of its own for staff, unless buyers alone can meet it", () => {
-  const { fields: _, staff, ...rest } = errors("fr");
+  const { fields: _, staff, blind: __, ...rest } = errors("fr");
   const told = Object.entries(rest).filter(([, text]) => TO_BUYERS.test(String(text)));
   expect(told.length).toBeGreaterThan(15);
   const missing = told
@@ -138,18 +139,36 @@ test("a refusal that speaks to buyers has words of its own for staff, unless buy
 
 test("staff reads its own words, in the languages of the back-office; others read those of buyers", () => {
   const refused = new Refusal("order-min-bottles", 422, { limit: 6, current: 2 });
-  const told = (lang: "fr" | "de", isStaff: boolean) => problemOf(refused, lang, "x", isStaff).message;
-  expect(told("fr", true)).toBe("Vos paramètres demandent 6 bouteilles au moins ; cette vente en compte 2.");
-  expect(told("fr", false)).toContain("votre panier en compte 2");
-  expect(told("de", true)).toBe(told("de", false));
+  const told = (lang: "fr" | "de", reader: Reader) => problemOf(refused, lang, "x", reader).message;
+  expect(told("fr", "staff")).toBe(
+    "Vos paramètres demandent 6 bouteilles au moins ; cette vente en compte 2.",
+  );
+  expect(told("fr", "blind")).toBe(told("fr", "staff"));
+  expect(told("fr", "buyer")).toContain("votre panier en compte 2");
+  expect(told("de", "staff")).toBe(told("de", "buyer"));
+});
+
+test("who may see no prices is refused without an amount, in a sentence of his own where others read one", () => {
+  const facts = { minCents: 2000, amountCents: 1500, minEuros: "20,00" };
+  const told = (lang: ServerLang, reader: Reader) =>
+    problemOf(new Refusal("min-amount", 422, { ...facts }), lang, "x", reader);
+  expect(told("fr", "staff").message).toContain("20,00");
+  for (const lang of LANGUAGES) expect(JSON.stringify(told(lang, "blind")), lang).not.toMatch(/20|2000|1500/);
+  expect(told("fr", "blind").message).toBe("Le montant minimum de cette réservation n'est pas atteint.");
+  // A sentence with an amount has another one for him.
+  const { blind, fields: _, staff, ...rest } = errors("fr") as Record<string, Texts>;
+  for (const [code, text] of [...Object.entries(rest), ...Object.entries(staff ?? {})])
+    if (/\{\{\w*(?:Cents|E4|Euros)\}\}|\}\} ?€/.test(String(text)))
+      expect(blind, code).toHaveProperty([code]);
 });
 
 test("every refusal and every field code has its sentence in each language, and no sentence is left over", () => {
   const names = new Set([...refusals(), ...orderProblems()]);
   expect(names.size).toBeGreaterThan(40);
   for (const lang of STAFF_LANGUAGES) {
-    const { fields, staff, ...rest } = errors(lang);
-    for (const code of Object.keys(staff as Texts)) expect(names.has(code), `staff.${code}`).toBe(true);
+    const { fields, staff, blind, ...rest } = errors(lang);
+    for (const code of Object.keys({ ...(staff as Texts), ...(blind as Texts) }))
+      expect(names.has(code), code).toBe(true);
     expect(Object.keys(rest).toSorted(), lang).toEqual([...names].toSorted());
     expect(Object.keys(fields as Texts).toSorted(), lang).toEqual([...fieldCodes()].toSorted());
   }

@@ -3,6 +3,7 @@ import { STAFF_LANGUAGES } from "@cuvee/core/kit/languages.ts";
 import { Refusal, type Problem } from "@cuvee/core/kit/refusal.ts";
 import type * as z from "zod";
 import type { FastifyError } from "fastify";
+import { takeMoneyOut } from "#kit/answers.ts";
 import { words, type ServerLang } from "#kit/words.ts";
 
 /** Input that does not fit its contract: 422, each field with its own message. */
@@ -82,19 +83,36 @@ function named(error: unknown): { code: string; status: number; facts?: Problem[
 /** Languages in which staff has words of its own. */
 const STAFF_SPEAKS: ReadonlySet<string> = new Set(STAFF_LANGUAGES);
 
-/** The sentence of a refusal: to staff in its own words (`staff.<code>`) where what buyers read would not fit who sells. */
-function sentence(code: string, lang: ServerLang, facts: object, isStaff: boolean): string {
-  const values = { ...facts };
-  const key = `staff.${code}`;
-  const told = isStaff && STAFF_SPEAKS.has(lang) ? words(lang, "errors", key, values) : key;
-  return told === key ? words(lang, "errors", code, values) : told;
+/** Who reads a refusal: a buyer, somebody who sells, somebody who sells and may see no prices. */
+export type Reader = "buyer" | "staff" | "blind";
+
+/**
+ * The sentence of a refusal: to staff in its own words (`staff.<code>`) where what buyers read would not fit who sells, without amounts
+ * (`blind.<code>`) to who may see none.
+ */
+function sentence(code: string, lang: ServerLang, facts: object, reader: Reader): string {
+  const told = (key: string, as: ServerLang): string | null => {
+    const said = words(as, "errors", key, { ...facts });
+    return said === key ? null : said;
+  };
+  const own = STAFF_SPEAKS.has(lang) ? lang : "en";
+  return (
+    (reader === "blind" ? told(`blind.${code}`, own) : null) ??
+    (reader !== "buyer" && own === lang ? told(`staff.${code}`, lang) : null) ??
+    words(lang, "errors", code, { ...facts })
+  );
 }
 
 /**
- * The body of an error (RFC 9457) with the `message` that the specification's client shows (§8). `isStaff`: somebody who sells asked, by
- * a call that is for who sells.
+ * The body of an error (RFC 9457) with the `message` that the specification's client shows (§8), as its reader may have it: by a call that
+ * is for who sells, somebody who may see no prices gets no amounts.
  */
-export function problemOf(error: unknown, lang: ServerLang, requestId: string, isStaff = false): Problem {
+export function problemOf(
+  error: unknown,
+  lang: ServerLang,
+  requestId: string,
+  reader: Reader = "buyer",
+): Problem {
   if (error instanceof InvalidInput) {
     const list = fields(error, lang);
     const first = list[0];
@@ -113,12 +131,13 @@ export function problemOf(error: unknown, lang: ServerLang, requestId: string, i
     };
   }
   const { code, status, facts } = named(error);
+  if (reader === "blind") takeMoneyOut(facts, {});
   return {
     type: "about:blank",
     title: code,
     status,
     code,
-    message: sentence(code, lang, facts ?? {}, isStaff),
+    message: sentence(code, lang, facts ?? {}, reader),
     success: false,
     requestId,
     ...(facts && Object.keys(facts).length > 0 ? { facts } : {}),

@@ -19,6 +19,8 @@ export const e4Answer = whole.meta(MONEY) as unknown as z.ZodType<E4>;
 export const dutyAnswer = whole.meta({ "x-money": false });
 /** Money of an answer whose type is a plain number: cents or ten-thousandths of a euro, as its field's name says. */
 export const moneyAnswer = z.int().overwrite(withoutMinusZero).meta(MONEY);
+/** How much of a discount or of a part to pay: cents or hundredths of a percent, as the `type` beside it says. */
+export const shareAnswer = z.number().meta(MONEY);
 /** An answer that is a file of a media type (RFC 2046), not JSON. */
 export const fileAnswer = (mediaType: string) =>
   z.unknown().meta({ type: "string", format: "binary", contentMediaType: mediaType });
@@ -42,12 +44,12 @@ type Whole<T> = T extends Plain
 type Alike<A, B> = [Whole<A>] extends [Whole<B>] ? ([Whole<B>] extends [Whole<A>] ? true : false) : false;
 
 /**
- * The schema of a type that core computes. One with a field less, a field more or another type does not compile: what a schema does not
- * name does not reach the caller.
+ * The schema of a type that core computes, published under a name of its own. One with a field less, a field more or another type does
+ * not compile: what a schema does not name does not reach the caller.
  */
 export const exact =
-  <T>() =>
+  <T>(name: string) =>
   <S extends z.ZodType>(
     schema: S & (Alike<z.output<S>, T> extends true ? unknown : never),
   ): z.ZodType<T, T> =>
-    schema as unknown as z.ZodType<T, T>;
+    (schema as z.ZodType).meta({ id: name }) as unknown as z.ZodType<T, T>;

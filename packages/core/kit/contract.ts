@@ -79,6 +79,9 @@ export type ByRoute<C extends Record<string, Call>> = {
   [K in keyof C as `${C[K]["method"]} ${C[K]["path"]}`]: C[K];
 };
 
+/** Marks a field that a client may send and that is dropped: an answer has none, whatever schema they share. */
+export const ECHO = { "x-echo": true } as const;
+
 export const id = z.string().regex(ID_PATTERN);
 export const centsField = z.int().overwrite(withoutMinusZero);
 export const e4Field = z.int().overwrite(withoutMinusZero);

@@ -25,8 +25,23 @@ const filterText = z
     return z.NEVER;
   });
 
-/** A filter inside a body. Field code `filter`. */
-export const filterField = z.custom<ListFilter>(isListFilter, "filter");
+const bound = { type: ["number", "string"] };
+/** A filter inside a body, by the columns of the list. Field code `filter`. */
+export const filterField = z.custom<ListFilter>(isListFilter, "filter").meta({
+  id: "ListFilter",
+  type: "object",
+  additionalProperties: {
+    type: "object",
+    properties: {
+      from: bound,
+      to: bound,
+      in: { type: "array", items: { type: "string" } },
+      has: { type: "string" },
+      is: { type: "boolean" },
+      empty: { type: "boolean" },
+    },
+  },
+});
 
 /** What a list is narrowed to. */
 export const narrowQuery = { search: search.optional(), filter: filterText.optional() };

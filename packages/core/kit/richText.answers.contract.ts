@@ -2,9 +2,9 @@ import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
 import type { RichAlign, RichBlock, RichInline, RichItem, RichMark, RichText } from "#kit/richText.ts";
 
-export const richAlignAnswer = exact<RichAlign>()(z.enum(["left", "center", "right"]));
+export const richAlignAnswer = exact<RichAlign>("RichAlign")(z.enum(["left", "center", "right"]));
 
-export const richMarkAnswer = exact<RichMark>()(
+export const richMarkAnswer = exact<RichMark>("RichMark")(
   z.union([
     z.object({ type: z.enum(["bold", "strike", "underline", "italic"]) }),
     z.object({ type: z.literal("link"), attrs: z.object({ href: z.string() }) }),
@@ -18,21 +18,21 @@ export const richMarkAnswer = exact<RichMark>()(
   ]),
 );
 
-export const richInlineAnswer = exact<RichInline>()(
+export const richInlineAnswer = exact<RichInline>("RichInline")(
   z.discriminatedUnion("type", [
     z.object({ type: z.literal("text"), text: z.string(), marks: z.array(richMarkAnswer).optional() }),
     z.object({ type: z.literal("hardBreak"), marks: z.array(richMarkAnswer).optional() }),
   ]),
 );
 
-export const richItemAnswer = exact<RichItem>()(
+export const richItemAnswer = exact<RichItem>("RichItem")(
   z.object({
     type: z.literal("listItem"),
     content: z.array(z.lazy((): z.ZodType<RichBlock, RichBlock> => richBlockAnswer)),
   }),
 );
 
-export const richBlockAnswer = exact<RichBlock>()(
+export const richBlockAnswer = exact<RichBlock>("RichBlock")(
   z.discriminatedUnion("type", [
     z.object({
       type: z.literal("paragraph"),
@@ -65,6 +65,6 @@ export const richBlockAnswer = exact<RichBlock>()(
   ]),
 );
 
-export const richTextAnswer = exact<RichText>()(
+export const richTextAnswer = exact<RichText>("RichText")(
   z.object({ type: z.literal("doc"), content: z.array(richBlockAnswer) }),
 );

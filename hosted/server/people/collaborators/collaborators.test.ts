@@ -228,3 +228,26 @@ it("histories name people: every collaborator reads the names of his own house, 
   expect(body).toContainEqual({ username: "sabine", name: expect.stringMatching(/^Sabine ./) });
   expect(JSON.stringify(body)).not.toContain("percheval");
 });
+
+it("takes files back that were made of what a member sees no more", async () => {
+  const member = await newMember(server, owner, ["seeAllOrder", "seeAllPrice"]);
+  await member.browser.login(member.email, member.password);
+  const ready = async () =>
+    (await server.send("GET", "/v1/documents/to-download", { token: member.browser.token })).body;
+  const body = { format: "csv", columns: ["number", "totalTtcCents"] };
+  const made = async () => {
+    const asked = await server.send("POST", "/v1/orders/exports", { token: member.browser.token, body });
+    expect(asked.status).toBe(202);
+    await server.settle();
+    return String(asked.body["id"]);
+  };
+  const id = await made();
+  await giveTo(server, owner, member, { seeAllOrder: true });
+  expect(await ready()).toEqual([]);
+  expect(
+    (await server.send("PUT", `/v1/documents/downloads/${id}/link`, { token: member.browser.token })).body,
+  ).toMatchObject({ code: "link-expired" });
+  await giveTo(server, owner, member, { seeAllOrder: true, seeAllPrice: true });
+  await made();
+  expect(await ready()).toHaveLength(1);
+});

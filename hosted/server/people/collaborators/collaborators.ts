@@ -13,6 +13,7 @@ import type { Tx } from "#kit/database.ts";
 import { refuseFields } from "#kit/problem.ts";
 import type { Services } from "#kit/services.ts";
 import { addMembership } from "#people/accounts/queries.ts";
+import { forgetMade } from "#kit/export.queries.ts";
 import { revokeSessionsOf, tellAccess } from "#people/accounts/sessions.ts";
 import { chosen, closedTo, refuseClosedTo, refuseMore } from "./powers.ts";
 import {
@@ -112,6 +113,8 @@ export async function give(desk: Desk, row: CollaboratorRow, map: Authorizations
   if (change.given.length + change.taken.length === 0) return;
   if (row.status === "active" && row.user_id !== null) {
     await giveMembership(tx, shopId, row.user_id, map);
+    // A file that was made may hold what he sees no more.
+    if (change.taken.length > 0) await forgetMade(tx, shopId, row.user_id);
     await tellAccess(tx, services, row.user_id);
   }
   await tellEvent(desk, row.id, "changed", person.username, change);

@@ -81,7 +81,9 @@ describe("people of a point", () => {
   it("are given acts by who gives rights, and set their codes themselves", async () => {
     const point = await makePoint(server, owner);
     const mayGive = { createOrderSalesPoint: true, createCollaborator: true };
-    const shops = (authorizations: Record<string, boolean>) => [{ shopId: shop.id, authorizations }];
+    const shops = (authorizations: Record<string, boolean>) => [
+      { shopId: shop.id, authorizations: { seeAllPrice: true, ...authorizations } },
+    ];
     const seller = await makePerson(server, { role: "iam", shops: shops({ createOrderSalesPoint: true }) });
     const chief = await makePerson(server, { role: "iam", shops: shops(mayGive) });
     await makePerson(server, { role: "iam", shops: shops({ seeAllOrder: true }) });

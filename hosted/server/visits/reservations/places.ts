@@ -94,7 +94,7 @@ const PROBLEM: Record<BookingProblem["code"], (of: Problems) => never> = {
 /** A problem as it is told: amounts in euros. */
 function factsOf({ code: _, ...facts }: BookingProblem): Record<string, string | number> {
   if (!("minCents" in facts)) return facts;
-  return { ...facts, min: (facts.minCents / 100).toFixed(2).replace(".", ",") };
+  return { ...facts, minEuros: (facts.minCents / 100).toFixed(2).replace(".", ",") };
 }
 
 /** Refuses wishes that the event does not take: `ticket-mismatch`, and the least and most of it (all 422). */

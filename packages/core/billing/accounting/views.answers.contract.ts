@@ -15,7 +15,7 @@ import type {
   VatView,
 } from "#billing/accounting/views.ts";
 
-export const codesViewAnswer = exact<CodesView>()(
+export const codesViewAnswer = exact<CodesView>("CodesView")(
   z.object({
     version: z.number(),
     own: z.array(z.object({ account: z.string(), label: z.string(), use: z.string() })),
@@ -23,7 +23,7 @@ export const codesViewAnswer = exact<CodesView>()(
   }),
 );
 
-export const bookYearAnswer = exact<BookYear>()(
+export const bookYearAnswer = exact<BookYear>("BookYear")(
   z.object({
     opensOn: z.string(),
     closesOn: z.string(),
@@ -35,7 +35,7 @@ export const bookYearAnswer = exact<BookYear>()(
   }),
 );
 
-export const booksViewAnswer = exact<BooksView>()(
+export const booksViewAnswer = exact<BooksView>("BooksView")(
   z.object({
     years: z.array(bookYearAnswer),
     lockedUntil: z.string().nullable(),
@@ -44,7 +44,7 @@ export const booksViewAnswer = exact<BooksView>()(
   }),
 );
 
-export const bookLineAnswer = exact<BookLine>()(
+export const bookLineAnswer = exact<BookLine>("BookLine")(
   z.object({
     id: z.string(),
     entryId: z.string(),
@@ -64,7 +64,7 @@ export const bookLineAnswer = exact<BookLine>()(
   }),
 );
 
-export const entryViewAnswer = exact<EntryView>()(
+export const entryViewAnswer = exact<EntryView>("EntryView")(
   z.object({
     id: z.string(),
     number: z.number(),
@@ -96,7 +96,7 @@ export const entryViewAnswer = exact<EntryView>()(
   }),
 );
 
-export const ledgerReportAnswer = exact<LedgerReport>()(
+export const ledgerReportAnswer = exact<LedgerReport>("LedgerReport")(
   z.object({
     entries: z.number(),
     checked: z.number(),
@@ -117,7 +117,7 @@ export const ledgerReportAnswer = exact<LedgerReport>()(
   }),
 );
 
-export const vatViewAnswer = exact<VatView>()(
+export const vatViewAnswer = exact<VatView>("VatView")(
   z.object({
     from: z.string(),
     to: z.string(),

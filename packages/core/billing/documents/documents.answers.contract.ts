@@ -20,11 +20,11 @@ import type {
   PaperVat,
 } from "#billing/documents/documents.ts";
 
-export const paperKindAnswer = exact<PaperKind>()(
+export const paperKindAnswer = exact<PaperKind>("PaperKind")(
   z.enum(["order", "quote", "deliveryNote", "deposit", "bill", "credit"]),
 );
 
-export const paperAddressAnswer = exact<PaperAddress>()(
+export const paperAddressAnswer = exact<PaperAddress>("PaperAddress")(
   z.object({
     name: z.string(),
     lines: z.array(z.string()),
@@ -34,7 +34,7 @@ export const paperAddressAnswer = exact<PaperAddress>()(
   }),
 );
 
-export const paperSellerAnswer = exact<PaperSeller>()(
+export const paperSellerAnswer = exact<PaperSeller>("PaperSeller")(
   z.object({
     name: z.string(),
     address: paperAddressAnswer,
@@ -52,7 +52,7 @@ export const paperSellerAnswer = exact<PaperSeller>()(
   }),
 );
 
-export const paperBuyerAnswer = exact<PaperBuyer>()(
+export const paperBuyerAnswer = exact<PaperBuyer>("PaperBuyer")(
   z.object({
     clientId: z.string(),
     code: z.string(),
@@ -67,11 +67,11 @@ export const paperBuyerAnswer = exact<PaperBuyer>()(
   }),
 );
 
-export const containersAnswer = exact<Containers>()(
+export const containersAnswer = exact<Containers>("Containers")(
   z.object({ count: z.number(), volumeMl: z.number(), alcoholE2: z.number().optional() }),
 );
 
-export const paperLineAnswer = exact<PaperLine>()(
+export const paperLineAnswer = exact<PaperLine>("PaperLine")(
   z.object({
     category: vatCategoryAnswer,
     rateBp: basisPointsAnswer,
@@ -95,7 +95,7 @@ export const paperLineAnswer = exact<PaperLine>()(
   }),
 );
 
-export const paperVatAnswer = exact<PaperVat>()(
+export const paperVatAnswer = exact<PaperVat>("PaperVat")(
   z.object({
     category: vatCategoryAnswer,
     rateBp: basisPointsAnswer,
@@ -105,7 +105,7 @@ export const paperVatAnswer = exact<PaperVat>()(
   }),
 );
 
-export const paperDiscountAnswer = exact<PaperDiscount>()(
+export const paperDiscountAnswer = exact<PaperDiscount>("PaperDiscount")(
   z.object({
     kind: z.enum(["code", "order", "loyalty"]),
     name: z.string(),
@@ -114,7 +114,7 @@ export const paperDiscountAnswer = exact<PaperDiscount>()(
   }),
 );
 
-export const paperPartAnswer = exact<PaperPart>()(
+export const paperPartAnswer = exact<PaperPart>("PaperPart")(
   z.object({
     id: z.string(),
     number: z.string(),
@@ -125,11 +125,11 @@ export const paperPartAnswer = exact<PaperPart>()(
   }),
 );
 
-export const paperDepositAnswer = exact<PaperDeposit>()(
+export const paperDepositAnswer = exact<PaperDeposit>("PaperDeposit")(
   z.object({ id: z.string(), number: z.string(), on: z.string(), vat: z.array(paperVatAnswer) }),
 );
 
-export const paperMentionsAnswer = exact<PaperMentions>()(
+export const paperMentionsAnswer = exact<PaperMentions>("PaperMentions")(
   z.object({
     penalties: z.string(),
     recovery: z.string(),
@@ -141,7 +141,7 @@ export const paperMentionsAnswer = exact<PaperMentions>()(
   }),
 );
 
-export const paperTransportAnswer = exact<PaperTransport>()(
+export const paperTransportAnswer = exact<PaperTransport>("PaperTransport")(
   z.object({
     carrier: z.string(),
     parcels: z.number().optional(),
@@ -150,7 +150,7 @@ export const paperTransportAnswer = exact<PaperTransport>()(
   }),
 );
 
-export const paperAnswer = exact<Paper>()(
+export const paperAnswer = exact<Paper>("Paper")(
   z.object({
     v: z.literal(1),
     kind: paperKindAnswer,

@@ -2,4 +2,4 @@ import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
 import type { BuyerLack } from "#billing/documents/faults.ts";
 
-export const buyerLackAnswer = exact<BuyerLack>()(z.enum(["name", "siren", "address"]));
+export const buyerLackAnswer = exact<BuyerLack>("BuyerLack")(z.enum(["name", "siren", "address"]));

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
 import type { VatReason } from "#billing/documents/groups.ts";
 
-export const vatReasonAnswer = exact<VatReason>()(
+export const vatReasonAnswer = exact<VatReason>("VatReason")(
   z.enum([
     "suspended",
     "export",

@@ -4,7 +4,7 @@ import { vatReasonAnswer } from "#billing/documents/groups.answers.contract.ts";
 import { vatCategoryAnswer } from "#offer/pricing/taxation.answers.contract.ts";
 import type { Contract, ContractLine, Taken, Vat } from "#billing/documents/take.ts";
 
-export const contractLineAnswer = exact<ContractLine>()(
+export const contractLineAnswer = exact<ContractLine>("ContractLine")(
   z.object({
     category: vatCategoryAnswer,
     rateBp: basisPointsAnswer,
@@ -17,7 +17,7 @@ export const contractLineAnswer = exact<ContractLine>()(
   }),
 );
 
-export const vatAnswer = exact<Vat>()(
+export const vatAnswer = exact<Vat>("Vat")(
   z.object({
     category: vatCategoryAnswer,
     rateBp: basisPointsAnswer,
@@ -27,10 +27,10 @@ export const vatAnswer = exact<Vat>()(
   }),
 );
 
-export const contractAnswer = exact<Contract>()(
+export const contractAnswer = exact<Contract>("Contract")(
   z.object({ chain: z.enum(["ttc", "ht"]), lines: z.array(contractLineAnswer), vat: z.array(vatAnswer) }),
 );
 
-export const takenAnswer = exact<Taken>()(
+export const takenAnswer = exact<Taken>("Taken")(
   z.object({ quantity: z.number(), add: z.number(), amountCents: centsAnswer, discountCents: centsAnswer }),
 );

@@ -10,7 +10,7 @@ import type {
   DocumentView,
 } from "#billing/documents/views.ts";
 
-export const documentLinkAnswer = exact<DocumentLink>()(
+export const documentLinkAnswer = exact<DocumentLink>("DocumentLink")(
   z.object({
     id: z.string(),
     kind: z.enum(SEALED_KINDS),
@@ -20,7 +20,7 @@ export const documentLinkAnswer = exact<DocumentLink>()(
   }),
 );
 
-export const documentMailAnswer = exact<DocumentMail>()(
+export const documentMailAnswer = exact<DocumentMail>("DocumentMail")(
   z.object({
     recipient: z.string(),
     state: z.enum(["waiting", "failed", "sent"]),
@@ -28,7 +28,7 @@ export const documentMailAnswer = exact<DocumentMail>()(
   }),
 );
 
-export const documentEventAnswer = exact<DocumentEvent>()(
+export const documentEventAnswer = exact<DocumentEvent>("DocumentEvent")(
   z.object({
     at: z.string(),
     kind: z.string(),
@@ -38,7 +38,7 @@ export const documentEventAnswer = exact<DocumentEvent>()(
   }),
 );
 
-export const documentViewAnswer = exact<DocumentView>()(
+export const documentViewAnswer = exact<DocumentView>("DocumentView")(
   z.object({
     id: z.string(),
     kind: z.enum(SEALED_KINDS),
@@ -77,7 +77,7 @@ export const documentViewAnswer = exact<DocumentView>()(
   }),
 );
 
-export const documentRowAnswer = exact<DocumentRow>()(
+export const documentRowAnswer = exact<DocumentRow>("DocumentRow")(
   z.object({
     id: z.string(),
     kind: z.enum(SEALED_KINDS),

@@ -9,7 +9,7 @@ import type {
   UnpaidRow,
 } from "#billing/payments/dues.ts";
 
-export const outstandingRowAnswer = exact<OutstandingRow>()(
+export const outstandingRowAnswer = exact<OutstandingRow>("OutstandingRow")(
   z.object({
     id: z.string(),
     name: z.string(),
@@ -30,7 +30,7 @@ export const outstandingRowAnswer = exact<OutstandingRow>()(
   }),
 );
 
-export const unpaidRowAnswer = exact<UnpaidRow>()(
+export const unpaidRowAnswer = exact<UnpaidRow>("UnpaidRow")(
   z.object({
     id: z.string(),
     kind: z.enum(["deposit", "bill"]),
@@ -49,7 +49,7 @@ export const unpaidRowAnswer = exact<UnpaidRow>()(
   }),
 );
 
-export const openCreditRowAnswer = exact<OpenCreditRow>()(
+export const openCreditRowAnswer = exact<OpenCreditRow>("OpenCreditRow")(
   z.object({
     id: z.string(),
     number: z.string(),
@@ -64,10 +64,10 @@ export const openCreditRowAnswer = exact<OpenCreditRow>()(
   }),
 );
 
-export const stepRulesAnswer = exact<StepRules>()(
+export const stepRulesAnswer = exact<StepRules>("StepRules")(
   z.object({ afterDays: z.number(), subject: z.string(), text: z.string() }),
 );
 
-export const reminderRulesAnswer = exact<ReminderRules>()(
+export const reminderRulesAnswer = exact<ReminderRules>("ReminderRules")(
   z.object({ isAutomatic: z.boolean(), steps: z.tuple([stepRulesAnswer, stepRulesAnswer, stepRulesAnswer]) }),
 );

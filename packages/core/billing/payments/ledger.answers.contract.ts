@@ -2,11 +2,11 @@ import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
 import type { MethodRules, MethodsRules } from "#billing/payments/ledger.ts";
 
-export const methodRulesAnswer = exact<MethodRules>()(
+export const methodRulesAnswer = exact<MethodRules>("MethodRules")(
   z.object({ isDeletable: z.boolean(), autoSetInBank: z.boolean() }),
 );
 
-export const methodsRulesAnswer = exact<MethodsRules>()(
+export const methodsRulesAnswer = exact<MethodsRules>("MethodsRules")(
   z.object({
     check: methodRulesAnswer,
     other: methodRulesAnswer,

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { centsAnswer, exact } from "#kit/answers.contract.ts";
 import type { Suggestion, Why } from "#billing/payments/matching.ts";
 
-export const whyAnswer = exact<Why>()(z.enum(["number", "name", "amount"]));
+export const whyAnswer = exact<Why>("Why")(z.enum(["number", "name", "amount"]));
 
-export const suggestionAnswer = exact<Suggestion>()(
+export const suggestionAnswer = exact<Suggestion>("Suggestion")(
   z.union([
     z.object({
       kind: z.literal("documents"),

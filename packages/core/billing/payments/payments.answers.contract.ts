@@ -3,7 +3,7 @@ import { exact } from "#kit/answers.contract.ts";
 import { PAYMENT_TYPES } from "#billing/payments/payments.ts";
 import type { CardSession, StripeState } from "#billing/payments/payments.ts";
 
-export const stripeStateAnswer = exact<StripeState>()(
+export const stripeStateAnswer = exact<StripeState>("StripeState")(
   z.object({
     available: z.boolean(),
     livemode: z.boolean(),
@@ -18,7 +18,7 @@ export const stripeStateAnswer = exact<StripeState>()(
   }),
 );
 
-export const cardSessionAnswer = exact<CardSession>()(
+export const cardSessionAnswer = exact<CardSession>("CardSession")(
   z.discriminatedUnion("provider", [
     z.object({
       kind: z.enum(["setup", "payment"]),

@@ -12,7 +12,7 @@ import type {
 } from "#billing/payments/sepa.contract.ts";
 import type { SepaAddress } from "#billing/payments/sepa.ts";
 
-export const sepaAddressAnswer = exact<SepaAddress>()(
+export const sepaAddressAnswer = exact<SepaAddress>("SepaAddress")(
   z.object({
     street: z.string(),
     building: z.string(),
@@ -23,7 +23,7 @@ export const sepaAddressAnswer = exact<SepaAddress>()(
   }),
 );
 
-export const mandateViewAnswer = exact<MandateView>()(
+export const mandateViewAnswer = exact<MandateView>("MandateView")(
   z.object({
     id: z.string(),
     clientId: z.string(),
@@ -47,11 +47,11 @@ export const mandateViewAnswer = exact<MandateView>()(
   }),
 );
 
-export const debitStatusAnswer = exact<DebitStatus>()(
+export const debitStatusAnswer = exact<DebitStatus>("DebitStatus")(
   z.enum(["cancelled", "sent", "announced", "collected", "returned"]),
 );
 
-export const collectionViewAnswer = exact<CollectionView>()(
+export const collectionViewAnswer = exact<CollectionView>("CollectionView")(
   z.object({
     id: z.string(),
     mandateId: z.string(),
@@ -67,7 +67,7 @@ export const collectionViewAnswer = exact<CollectionView>()(
   }),
 );
 
-export const batchViewAnswer = exact<BatchView>()(
+export const batchViewAnswer = exact<BatchView>("BatchView")(
   z.object({
     id: z.string(),
     number: z.string(),
@@ -82,7 +82,7 @@ export const batchViewAnswer = exact<BatchView>()(
   }),
 );
 
-export const mandateRowAnswer = exact<MandateRow>()(
+export const mandateRowAnswer = exact<MandateRow>("MandateRow")(
   z.object({
     id: z.string(),
     clientId: z.string(),
@@ -102,7 +102,7 @@ export const mandateRowAnswer = exact<MandateRow>()(
   }),
 );
 
-export const batchRowAnswer = exact<BatchRow>()(
+export const batchRowAnswer = exact<BatchRow>("BatchRow")(
   z.object({
     id: z.string(),
     number: z.string(),
@@ -115,7 +115,7 @@ export const batchRowAnswer = exact<BatchRow>()(
   }),
 );
 
-export const collectableAnswer = exact<Collectable>()(
+export const collectableAnswer = exact<Collectable>("Collectable")(
   z.object({
     documentId: z.string(),
     number: z.string(),

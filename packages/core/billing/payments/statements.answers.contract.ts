@@ -4,7 +4,7 @@ import { suggestionAnswer } from "#billing/payments/matching.answers.contract.ts
 import type { BankLineListed, BankLineView } from "#billing/payments/statements.contract.ts";
 import type { CsvMapping } from "#billing/payments/statements.ts";
 
-export const bankLineListedAnswer = exact<BankLineListed>()(
+export const bankLineListedAnswer = exact<BankLineListed>("BankLineListed")(
   z.object({
     id: z.string(),
     bankId: z.string(),
@@ -20,7 +20,7 @@ export const bankLineListedAnswer = exact<BankLineListed>()(
   }),
 );
 
-export const csvMappingAnswer = exact<CsvMapping>()(
+export const csvMappingAnswer = exact<CsvMapping>("CsvMapping")(
   z.object({
     first: z.number(),
     date: z.number(),
@@ -32,7 +32,7 @@ export const csvMappingAnswer = exact<CsvMapping>()(
   }),
 );
 
-export const bankLineViewAnswer = exact<BankLineView>()(
+export const bankLineViewAnswer = exact<BankLineView>("BankLineView")(
   z.object({
     id: z.string(),
     bankId: z.string(),

@@ -17,7 +17,7 @@ import type {
   SlipView,
 } from "#billing/payments/views.ts";
 
-export const paidAnswer = exact<Paid>()(
+export const paidAnswer = exact<Paid>("Paid")(
   z.object({
     documentId: z.string().nullable(),
     orderId: z.string().nullable(),
@@ -28,7 +28,7 @@ export const paidAnswer = exact<Paid>()(
   }),
 );
 
-export const settlementEventAnswer = exact<SettlementEvent>()(
+export const settlementEventAnswer = exact<SettlementEvent>("SettlementEvent")(
   z.object({
     at: z.string(),
     kind: z.string(),
@@ -38,7 +38,7 @@ export const settlementEventAnswer = exact<SettlementEvent>()(
   }),
 );
 
-export const settlementViewAnswer = exact<SettlementView>()(
+export const settlementViewAnswer = exact<SettlementView>("SettlementView")(
   z.object({
     id: z.string(),
     kind: z.enum(SETTLEMENT_KINDS),
@@ -71,7 +71,7 @@ export const settlementViewAnswer = exact<SettlementView>()(
   }),
 );
 
-export const settlementRowAnswer = exact<SettlementRow>()(
+export const settlementRowAnswer = exact<SettlementRow>("SettlementRow")(
   z.object({
     id: z.string(),
     kind: z.enum(SETTLEMENT_KINDS),
@@ -91,7 +91,7 @@ export const settlementRowAnswer = exact<SettlementRow>()(
   }),
 );
 
-export const slipRowAnswer = exact<SlipRow>()(
+export const slipRowAnswer = exact<SlipRow>("SlipRow")(
   z.object({
     id: z.string(),
     number: z.string(),
@@ -105,7 +105,7 @@ export const slipRowAnswer = exact<SlipRow>()(
   }),
 );
 
-export const owedViewAnswer = exact<OwedView>()(
+export const owedViewAnswer = exact<OwedView>("OwedView")(
   z.object({
     id: z.string(),
     kind: z.enum(["order", "deposit", "bill"]),
@@ -117,7 +117,7 @@ export const owedViewAnswer = exact<OwedView>()(
   }),
 );
 
-export const clientAccountAnswer = exact<ClientAccount>()(
+export const clientAccountAnswer = exact<ClientAccount>("ClientAccount")(
   z.object({
     client: z.object({ id: z.string(), name: z.string(), kind: z.enum(["individual", "professional"]) }),
     owed: z.array(owedViewAnswer),
@@ -142,7 +142,7 @@ export const clientAccountAnswer = exact<ClientAccount>()(
   }),
 );
 
-export const rulesViewAnswer = exact<RulesView>()(
+export const rulesViewAnswer = exact<RulesView>("RulesView")(
   z.object({
     methods: methodsRulesAnswer,
     discountMaxBp: basisPointsAnswer,
@@ -153,7 +153,7 @@ export const rulesViewAnswer = exact<RulesView>()(
   }),
 );
 
-export const slipViewAnswer = exact<SlipView>()(
+export const slipViewAnswer = exact<SlipView>("SlipView")(
   z.object({
     id: z.string(),
     number: z.string(),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
 import type { CapsuleSize, Centilisation } from "#cellar/excise/capsules.ts";
 
-export const centilisationAnswer = exact<Centilisation>()(
+export const centilisationAnswer = exact<Centilisation>("Centilisation")(
   z.enum([
     "CL_10",
     "CL_12_5",
@@ -29,6 +29,6 @@ export const centilisationAnswer = exact<Centilisation>()(
   ]),
 );
 
-export const capsuleSizeAnswer = exact<CapsuleSize>()(
+export const capsuleSizeAnswer = exact<CapsuleSize>("CapsuleSize")(
   z.object({ centilisation: centilisationAnswer, ml: z.number(), bib: z.boolean() }),
 );

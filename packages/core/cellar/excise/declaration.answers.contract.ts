@@ -16,11 +16,11 @@ import type {
   Unsettled,
 } from "#cellar/excise/declaration.ts";
 
-export const documentRangeAnswer = exact<DocumentRange>()(
+export const documentRangeAnswer = exact<DocumentRange>("DocumentRange")(
   z.object({ kind: z.enum(DOCUMENT_KINDS), first: z.string(), last: z.string(), count: z.number() }),
 );
 
-export const lineAnswer = exact<Line>()(
+export const lineAnswer = exact<Line>("Line")(
   z.object({
     node: nodeKeyAnswer,
     ml: z.number(),
@@ -31,7 +31,7 @@ export const lineAnswer = exact<Line>()(
   }),
 );
 
-export const productAccountAnswer = exact<ProductAccount>()(
+export const productAccountAnswer = exact<ProductAccount>("ProductAccount")(
   z.object({
     side: z.enum(["suspended", "paid"]),
     name: z.string(),
@@ -46,7 +46,7 @@ export const productAccountAnswer = exact<ProductAccount>()(
   }),
 );
 
-export const capsuleAccountAnswer = exact<CapsuleAccount>()(
+export const capsuleAccountAnswer = exact<CapsuleAccount>("CapsuleAccount")(
   z.object({
     category: z.enum(CRD_CATEGORIES),
     type: z.enum(CRD_TYPES),
@@ -59,11 +59,11 @@ export const capsuleAccountAnswer = exact<CapsuleAccount>()(
   }),
 );
 
-export const unsettledAnswer = exact<Unsettled>()(
+export const unsettledAnswer = exact<Unsettled>("Unsettled")(
   z.object({ number: z.string(), sentOn: z.string(), consignee: z.string().optional() }),
 );
 
-export const statisticsAnswer = exact<Statistics>()(
+export const statisticsAnswer = exact<Statistics>("Statistics")(
   z.object({
     juiceMl: z.number().optional(),
     concentrateMl: z.number().optional(),
@@ -71,7 +71,7 @@ export const statisticsAnswer = exact<Statistics>()(
   }),
 );
 
-export const declarationAnswer = exact<Declaration>()(
+export const declarationAnswer = exact<Declaration>("Declaration")(
   z.object({
     period: z.string(),
     exciseNumber: z.string(),

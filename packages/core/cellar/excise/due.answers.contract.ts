@@ -4,7 +4,7 @@ import { dutyClassAnswer } from "#offer/pricing/rates/labels.answers.contract.ts
 import { dutyRateAnswer } from "#shops/settings/taxes.answers.contract.ts";
 import type { DutyDue } from "#cellar/excise/due.ts";
 
-export const dutyDueAnswer = exact<DutyDue>()(
+export const dutyDueAnswer = exact<DutyDue>("DutyDue")(
   z.object({
     dutyClass: dutyClassAnswer,
     kind: z.enum(["css", "duty"]),

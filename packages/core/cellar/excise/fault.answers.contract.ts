@@ -2,7 +2,7 @@ import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
 import type { Fault, FaultName, FaultPlace } from "#cellar/excise/fault.ts";
 
-export const faultNameAnswer = exact<FaultName>()(
+export const faultNameAnswer = exact<FaultName>("FaultName")(
   z.enum([
     "excise-number",
     "corsica",
@@ -56,7 +56,7 @@ export const faultNameAnswer = exact<FaultName>()(
   ]),
 );
 
-export const faultPlaceAnswer = exact<FaultPlace>()(
+export const faultPlaceAnswer = exact<FaultPlace>("FaultPlace")(
   z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("product"), name: z.string(), side: z.enum(["suspended", "paid"]) }),
     z.object({ kind: z.literal("capsules"), key: z.string() }),
@@ -66,7 +66,7 @@ export const faultPlaceAnswer = exact<FaultPlace>()(
   ]),
 );
 
-export const faultAnswer = exact<Fault>()(
+export const faultAnswer = exact<Fault>("Fault")(
   z.object({
     name: faultNameAnswer,
     code: z.string(),

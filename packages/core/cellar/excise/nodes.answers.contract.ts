@@ -2,7 +2,7 @@ import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
 import type { NodeKey } from "#cellar/excise/nodes.ts";
 
-export const nodeKeyAnswer = exact<NodeKey>()(
+export const nodeKeyAnswer = exact<NodeKey>("NodeKey")(
   z.enum([
     "sales",
     "purchases",

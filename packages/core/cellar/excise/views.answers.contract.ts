@@ -31,7 +31,7 @@ import type {
   UnplacedProduct,
 } from "#cellar/excise/views.ts";
 
-export const exciseSettingsAnswer = exact<ExciseSettings>()(
+export const exciseSettingsAnswer = exact<ExciseSettings>("ExciseSettings")(
   z.object({
     exciseNumber: z.string(),
     regime: z.enum(["merchant", "grower"]),
@@ -44,11 +44,11 @@ export const exciseSettingsAnswer = exact<ExciseSettings>()(
   }),
 );
 
-export const accountProductAnswer = exact<AccountProduct>()(
+export const accountProductAnswer = exact<AccountProduct>("AccountProduct")(
   z.object({ productId: z.string(), vintageId: z.string().nullable(), name: z.string() }),
 );
 
-export const exciseAccountAnswer = exact<ExciseAccount>()(
+export const exciseAccountAnswer = exact<ExciseAccount>("ExciseAccount")(
   z.object({
     id: z.string(),
     name: z.string(),
@@ -62,7 +62,7 @@ export const exciseAccountAnswer = exact<ExciseAccount>()(
   }),
 );
 
-export const unplacedProductAnswer = exact<UnplacedProduct>()(
+export const unplacedProductAnswer = exact<UnplacedProduct>("UnplacedProduct")(
   z.object({
     productId: z.string(),
     name: z.string(),
@@ -72,9 +72,11 @@ export const unplacedProductAnswer = exact<UnplacedProduct>()(
   }),
 );
 
-export const declarationStatusAnswer = exact<DeclarationStatus>()(z.enum(["closed", "draft", "deposited"]));
+export const declarationStatusAnswer = exact<DeclarationStatus>("DeclarationStatus")(
+  z.enum(["closed", "draft", "deposited"]),
+);
 
-export const draftLineAnswer = exact<DraftLine>()(
+export const draftLineAnswer = exact<DraftLine>("DraftLine")(
   z.object({
     node: nodeKeyAnswer,
     ml: z.number(),
@@ -84,7 +86,7 @@ export const draftLineAnswer = exact<DraftLine>()(
   }),
 );
 
-export const draftProductAnswer = exact<DraftProduct>()(
+export const draftProductAnswer = exact<DraftProduct>("DraftProduct")(
   z.object({
     side: z.enum(["suspended", "paid"]),
     name: z.string(),
@@ -103,7 +105,7 @@ export const draftProductAnswer = exact<DraftProduct>()(
   }),
 );
 
-export const draftCapsulesAnswer = exact<DraftCapsules>()(
+export const draftCapsulesAnswer = exact<DraftCapsules>("DraftCapsules")(
   z.object({
     category: z.enum(CRD_CATEGORIES),
     type: z.enum(CRD_TYPES),
@@ -118,7 +120,7 @@ export const draftCapsulesAnswer = exact<DraftCapsules>()(
   }),
 );
 
-export const exciseActAnswer = exact<ExciseAct>()(
+export const exciseActAnswer = exact<ExciseAct>("ExciseAct")(
   z.object({
     act: z.enum(["closed", "deposited", "reopened"]),
     at: z.string(),
@@ -127,7 +129,7 @@ export const exciseActAnswer = exact<ExciseAct>()(
   }),
 );
 
-export const declarationViewAnswer = exact<DeclarationView>()(
+export const declarationViewAnswer = exact<DeclarationView>("DeclarationView")(
   z.object({
     period: z.string(),
     status: declarationStatusAnswer,
@@ -184,7 +186,7 @@ export const declarationViewAnswer = exact<DeclarationView>()(
   }),
 );
 
-export const colorViewAnswer = exact<ColorView>()(
+export const colorViewAnswer = exact<ColorView>("ColorView")(
   z.object({
     name: z.string(),
     color: z.string(),
@@ -197,7 +199,7 @@ export const colorViewAnswer = exact<ColorView>()(
   }),
 );
 
-export const capsuleViewAnswer = exact<CapsuleView>()(
+export const capsuleViewAnswer = exact<CapsuleView>("CapsuleView")(
   z.object({
     id: z.string(),
     colorId: z.string(),
@@ -210,7 +212,7 @@ export const capsuleViewAnswer = exact<CapsuleView>()(
   }),
 );
 
-export const capsuleMovementAnswer = exact<CapsuleMovement>()(
+export const capsuleMovementAnswer = exact<CapsuleMovement>("CapsuleMovement")(
   z.object({
     id: z.string(),
     kind: z.enum([
@@ -233,7 +235,7 @@ export const capsuleMovementAnswer = exact<CapsuleMovement>()(
   }),
 );
 
-export const periodRowAnswer = exact<PeriodRow>()(
+export const periodRowAnswer = exact<PeriodRow>("PeriodRow")(
   z.object({
     period: z.string(),
     status: declarationStatusAnswer,
@@ -244,7 +246,7 @@ export const periodRowAnswer = exact<PeriodRow>()(
   }),
 );
 
-export const lineMovementAnswer = exact<LineMovement>()(
+export const lineMovementAnswer = exact<LineMovement>("LineMovement")(
   z.object({
     id: z.string(),
     at: z.string(),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
 import type { MovementKind } from "#cellar/stocks/movements.ts";
 
-export const movementKindAnswer = exact<MovementKind>()(
+export const movementKindAnswer = exact<MovementKind>("MovementKind")(
   z.enum([
     "purchase",
     "export",

@@ -2,11 +2,11 @@ import * as z from "zod";
 import { exact, moneyAnswer } from "#kit/answers.contract.ts";
 import type { Dashboard, MonthSales } from "#insight/home/dashboard.ts";
 
-export const monthSalesAnswer = exact<MonthSales>()(
+export const monthSalesAnswer = exact<MonthSales>("MonthSales")(
   z.object({ month: z.string(), cents: moneyAnswer, lastYearCents: moneyAnswer }),
 );
 
-export const dashboardAnswer = exact<Dashboard>()(
+export const dashboardAnswer = exact<Dashboard>("Dashboard")(
   z.object({
     figures: z
       .object({

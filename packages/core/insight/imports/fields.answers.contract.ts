@@ -3,7 +3,7 @@ import { exact } from "#kit/answers.contract.ts";
 import { IMPORT_KINDS, IMPORT_SOURCES, IMPORT_STATUSES, LINE_STATES } from "#insight/imports/fields.ts";
 import type { ImportLine, ImportView, LineFault } from "#insight/imports/fields.ts";
 
-export const importViewAnswer = exact<ImportView>()(
+export const importViewAnswer = exact<ImportView>("ImportView")(
   z.object({
     id: z.string(),
     kind: z.enum(IMPORT_KINDS),
@@ -35,11 +35,11 @@ export const importViewAnswer = exact<ImportView>()(
   }),
 );
 
-export const lineFaultAnswer = exact<LineFault>()(
+export const lineFaultAnswer = exact<LineFault>("LineFault")(
   z.object({ field: z.string().nullable(), code: z.string() }),
 );
 
-export const importLineAnswer = exact<ImportLine>()(
+export const importLineAnswer = exact<ImportLine>("ImportLine")(
   z.object({
     line: z.number(),
     cells: z.array(z.string()),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { basisPointsAnswer, e4Answer, exact } from "#kit/answers.contract.ts";
+import { basisPointsAnswer, e4Answer, exact, shareAnswer } from "#kit/answers.contract.ts";
 import {
   ACTIVATIONS,
   COLORS,
@@ -27,7 +27,7 @@ import type {
   VintageLegal,
 } from "#offer/catalogue/catalogue.ts";
 
-export const customTaxAnswer = exact<CustomTax>()(
+export const customTaxAnswer = exact<CustomTax>("CustomTax")(
   z.object({
     name: z.string(),
     perHlE4: e4Answer,
@@ -37,7 +37,7 @@ export const customTaxAnswer = exact<CustomTax>()(
   }),
 );
 
-export const vintageLegalAnswer = exact<VintageLegal>()(
+export const vintageLegalAnswer = exact<VintageLegal>("VintageLegal")(
   z.object({
     typeDA: z.enum(DA_TYPES).optional(),
     da: dutyRateAnswer.optional(),
@@ -46,16 +46,20 @@ export const vintageLegalAnswer = exact<VintageLegal>()(
   }),
 );
 
-export const contentAnswer = exact<Content>()(z.object({ formatId: z.string(), quantity: z.number() }));
+export const contentAnswer = exact<Content>("Content")(
+  z.object({ formatId: z.string(), quantity: z.number() }),
+);
 
-export const priceTierAnswer = exact<PriceTier>()(z.object({ from: z.number(), unitE4: e4Answer }));
+export const priceTierAnswer = exact<PriceTier>("PriceTier")(
+  z.object({ from: z.number(), unitE4: e4Answer }),
+);
 
-export const addTierAnswer = exact<AddTier>()(z.object({ from: z.number(), add: z.number() }));
+export const addTierAnswer = exact<AddTier>("AddTier")(z.object({ from: z.number(), add: z.number() }));
 
-export const promotionAnswer = exact<Promotion>()(
+export const promotionAnswer = exact<Promotion>("Promotion")(
   z.object({
     type: z.enum(["%", "€"]),
-    amount: z.number(),
+    amount: shareAnswer,
     activation: z.enum(ACTIVATIONS),
     threshold: z.number(),
     stackable: z.boolean().optional(),
@@ -65,7 +69,7 @@ export const promotionAnswer = exact<Promotion>()(
   }),
 );
 
-export const gridPriceAnswer = exact<GridPrice>()(
+export const gridPriceAnswer = exact<GridPrice>("GridPrice")(
   z.object({
     visible: z.boolean(),
     unitE4: e4Answer,
@@ -74,7 +78,7 @@ export const gridPriceAnswer = exact<GridPrice>()(
   }),
 );
 
-export const formatAnswer = exact<Format>()(
+export const formatAnswer = exact<Format>("Format")(
   z.object({
     id: z.string(),
     ref: z.string(),
@@ -98,7 +102,7 @@ export const formatAnswer = exact<Format>()(
   }),
 );
 
-export const vintageAnswer = exact<Vintage>()(
+export const vintageAnswer = exact<Vintage>("Vintage")(
   z.object({
     id: z.string(),
     name: z.string(),
@@ -109,7 +113,7 @@ export const vintageAnswer = exact<Vintage>()(
   }),
 );
 
-export const productAnswer = exact<Product>()(
+export const productAnswer = exact<Product>("Product")(
   z.object({
     id: z.string(),
     shopId: z.string(),
@@ -131,7 +135,7 @@ export const productAnswer = exact<Product>()(
   }),
 );
 
-export const agreedPriceAnswer = exact<AgreedPrice>()(
+export const agreedPriceAnswer = exact<AgreedPrice>("AgreedPrice")(
   z.object({
     add: z.array(addTierAnswer).optional(),
     unitE4: e4Answer,
@@ -141,7 +145,7 @@ export const agreedPriceAnswer = exact<AgreedPrice>()(
   }),
 );
 
-export const ticketAnswer = exact<Ticket>()(
+export const ticketAnswer = exact<Ticket>("VisitTicket")(
   z.object({
     id: z.string(),
     eventId: z.string(),

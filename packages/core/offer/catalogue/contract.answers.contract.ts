@@ -2,7 +2,7 @@ import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
 import type { Availability, ProductTexts } from "#offer/catalogue/contract.ts";
 
-export const productTextsAnswer = exact<ProductTexts>()(
+export const productTextsAnswer = exact<ProductTexts>("ProductTexts")(
   z.object({
     description: z.string().optional(),
     pairing: z.string().optional(),
@@ -16,4 +16,4 @@ export const productTextsAnswer = exact<ProductTexts>()(
   }),
 );
 
-export const availabilityAnswer = exact<Availability>()(z.record(z.string(), z.number()));
+export const availabilityAnswer = exact<Availability>("Availability")(z.record(z.string(), z.number()));

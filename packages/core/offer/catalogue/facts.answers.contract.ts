@@ -2,9 +2,9 @@ import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
 import type { Container, Unity } from "#offer/catalogue/facts.ts";
 
-export const unityAnswer = exact<Unity>()(z.enum(["hl", "unit", "cl", "l", "ml", "g", "kg"]));
+export const unityAnswer = exact<Unity>("Unity")(z.enum(["hl", "unit", "cl", "l", "ml", "g", "kg"]));
 
-export const containerAnswer = exact<Container>()(
+export const containerAnswer = exact<Container>("Container")(
   z.enum([
     "bib",
     "bordelaise",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
 import type { IngredientKey } from "#offer/catalogue/ingredients.ts";
 
-export const ingredientKeyAnswer = exact<IngredientKey>()(
+export const ingredientKeyAnswer = exact<IngredientKey>("IngredientKey")(
   z.enum([
     "sulphites",
     "grapes",

@@ -3,7 +3,7 @@ import { exact } from "#kit/answers.contract.ts";
 import { NUTRITION_KEYS } from "#offer/catalogue/nutrition.ts";
 import type { Nutrition } from "#offer/catalogue/nutrition.ts";
 
-export const nutritionAnswer = exact<Nutrition>()(
+export const nutritionAnswer = exact<Nutrition>("Nutrition")(
   z.object({
     sugarsE1: z.number().nullable(),
     glycerolE1: z.number().nullable(),

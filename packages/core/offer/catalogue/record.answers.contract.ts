@@ -28,11 +28,13 @@ import type {
   Visual,
 } from "#offer/catalogue/record.ts";
 
-export const visualAnswer = exact<Visual>()(z.object({ visual: z.string(), alt: z.string() }));
+export const visualAnswer = exact<Visual>("Visual")(z.object({ visual: z.string(), alt: z.string() }));
 
-export const saidAnswer = exact<Said>()(z.object({ fr: z.string().optional(), en: z.string().optional() }));
+export const saidAnswer = exact<Said>("Said")(
+  z.object({ fr: z.string().optional(), en: z.string().optional() }),
+);
 
-export const formatReadAnswer = exact<FormatRead>()(
+export const formatReadAnswer = exact<FormatRead>("FormatRead")(
   z.object({
     id: z.string(),
     ref: z.string(),
@@ -59,7 +61,7 @@ export const formatReadAnswer = exact<FormatRead>()(
   }),
 );
 
-export const vintageReadAnswer = exact<VintageRead>()(
+export const vintageReadAnswer = exact<VintageRead>("VintageRead")(
   z.object({
     id: z.string(),
     name: z.string(),
@@ -112,7 +114,7 @@ export const vintageReadAnswer = exact<VintageRead>()(
   }),
 );
 
-export const productRecordAnswer = exact<ProductRecord>()(
+export const productRecordAnswer = exact<ProductRecord>("ProductRecord")(
   z.object({
     name: z.string(),
     status: z.enum(PRODUCT_STATUSES),
@@ -152,7 +154,7 @@ export const productRecordAnswer = exact<ProductRecord>()(
   }),
 );
 
-export const productRowAnswer = exact<ProductRow>()(
+export const productRowAnswer = exact<ProductRow>("ProductRow")(
   z.object({
     id: z.string(),
     name: z.string(),
@@ -174,7 +176,7 @@ export const productRowAnswer = exact<ProductRow>()(
   }),
 );
 
-export const defaultFormatAnswer = exact<DefaultFormat>()(
+export const defaultFormatAnswer = exact<DefaultFormat>("DefaultFormat")(
   z.object({
     ref: z.string(),
     known: z
@@ -189,7 +191,7 @@ export const defaultFormatAnswer = exact<DefaultFormat>()(
   }),
 );
 
-export const catalogueOptionsAnswer = exact<CatalogueOptions>()(
+export const catalogueOptionsAnswer = exact<CatalogueOptions>("CatalogueOptions")(
   z.object({
     businessType: businessTypeAnswer,
     shopCode: z.string(),
@@ -204,7 +206,7 @@ export const catalogueOptionsAnswer = exact<CatalogueOptions>()(
   }),
 );
 
-export const productEventAnswer = exact<ProductEvent>()(
+export const productEventAnswer = exact<ProductEvent>("ProductEvent")(
   z.object({
     id: z.number(),
     at: z.string(),

@@ -4,7 +4,7 @@ import { FREE_KINDS } from "#offer/pricing/free.ts";
 import { VAT_TYPES } from "#shops/settings/taxes.ts";
 import type { FreeWish, PricedFree } from "#offer/pricing/free.ts";
 
-export const pricedFreeAnswer = exact<PricedFree>()(
+export const pricedFreeAnswer = exact<PricedFree>("PricedFree")(
   z.object({
     id: z.string(),
     name: z.string(),
@@ -17,7 +17,7 @@ export const pricedFreeAnswer = exact<PricedFree>()(
   }),
 );
 
-export const freeWishAnswer = exact<FreeWish>()(
+export const freeWishAnswer = exact<FreeWish>("FreeWish")(
   z.object({
     id: z.string(),
     name: z.string(),

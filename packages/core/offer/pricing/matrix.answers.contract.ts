@@ -3,7 +3,7 @@ import { exact, moneyAnswer } from "#kit/answers.contract.ts";
 import { VAT_TYPES } from "#shops/settings/taxes.ts";
 import type { MatrixRow, PriceChange } from "#offer/pricing/matrix.contract.ts";
 
-export const matrixRowAnswer = exact<MatrixRow>()(
+export const matrixRowAnswer = exact<MatrixRow>("MatrixRow")(
   z.object({
     formatId: z.string(),
     productId: z.string(),
@@ -28,7 +28,7 @@ export const matrixRowAnswer = exact<MatrixRow>()(
   }),
 );
 
-export const priceChangeAnswer = exact<PriceChange>()(
+export const priceChangeAnswer = exact<PriceChange>("PriceChange")(
   z.object({
     id: z.string(),
     kind: z.enum(["copy", "cells"]),

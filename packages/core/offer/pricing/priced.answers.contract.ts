@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { basisPointsAnswer, centsAnswer, e4Answer, exact } from "#kit/answers.contract.ts";
+import { basisPointsAnswer, centsAnswer, e4Answer, exact, shareAnswer } from "#kit/answers.contract.ts";
 import { agreedPriceAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
 import { TICKET_KINDS } from "#offer/catalogue/catalogue.ts";
 import { CODE_REFUSALS } from "#offer/pricing/codeRefusals.ts";
@@ -23,7 +23,7 @@ import type {
   VatLine,
 } from "#offer/pricing/priced.ts";
 
-export const ruleAnswer = exact<Rule>()(
+export const ruleAnswer = exact<Rule>("PricingRule")(
   z.enum([
     "code",
     "total",
@@ -43,7 +43,7 @@ export const ruleAnswer = exact<Rule>()(
   ]),
 );
 
-export const traceStepAnswer = exact<TraceStep>()(
+export const traceStepAnswer = exact<TraceStep>("TraceStep")(
   z.object({
     rule: ruleAnswer,
     key: z.string(),
@@ -52,7 +52,7 @@ export const traceStepAnswer = exact<TraceStep>()(
   }),
 );
 
-export const pricedLineAnswer = exact<PricedLine>()(
+export const pricedLineAnswer = exact<PricedLine>("PricedLine")(
   z.object({
     formatId: z.string(),
     wishId: z.string().optional(),
@@ -76,7 +76,7 @@ export const pricedLineAnswer = exact<PricedLine>()(
   }),
 );
 
-export const pricedLoyaltyAnswer = exact<PricedLoyalty>()(
+export const pricedLoyaltyAnswer = exact<PricedLoyalty>("PricedLoyalty")(
   z.object({
     level: z.string().nullable(),
     discountCents: centsAnswer,
@@ -85,7 +85,7 @@ export const pricedLoyaltyAnswer = exact<PricedLoyalty>()(
   }),
 );
 
-export const pricedTicketAnswer = exact<PricedTicket>()(
+export const pricedTicketAnswer = exact<PricedTicket>("PricedTicket")(
   z.object({
     ticketId: z.string(),
     quantity: z.number(),
@@ -101,7 +101,7 @@ export const pricedTicketAnswer = exact<PricedTicket>()(
   }),
 );
 
-export const pricedDutyAnswer = exact<PricedDuty>()(
+export const pricedDutyAnswer = exact<PricedDuty>("PricedDuty")(
   z.object({
     rateE4: e4Answer,
     basis: z.enum(DUTY_BASES),
@@ -113,11 +113,11 @@ export const pricedDutyAnswer = exact<PricedDuty>()(
   }),
 );
 
-export const vatLineAnswer = exact<VatLine>()(
+export const vatLineAnswer = exact<VatLine>("VatLine")(
   z.object({ rateBp: basisPointsAnswer, baseCents: centsAnswer, vatCents: centsAnswer }),
 );
 
-export const pricedShippingAnswer = exact<PricedShipping>()(
+export const pricedShippingAnswer = exact<PricedShipping>("PricedShipping")(
   z.object({
     ref: z.string().nullable(),
     name: z.string(),
@@ -135,7 +135,7 @@ export const pricedShippingAnswer = exact<PricedShipping>()(
   }),
 );
 
-export const francoDistanceAnswer = exact<FrancoDistance>()(
+export const francoDistanceAnswer = exact<FrancoDistance>("FrancoDistance")(
   z.object({
     reached: z.boolean(),
     percent: z.number(),
@@ -144,13 +144,15 @@ export const francoDistanceAnswer = exact<FrancoDistance>()(
   }),
 );
 
-export const cartonNudgeAnswer = exact<CartonNudge>()(z.object({ size: z.number(), missing: z.number() }));
+export const cartonNudgeAnswer = exact<CartonNudge>("CartonNudge")(
+  z.object({ size: z.number(), missing: z.number() }),
+);
 
-export const lineProblemAnswer = exact<LineProblem>()(
+export const lineProblemAnswer = exact<LineProblem>("LineProblem")(
   z.enum(["unknown", "multiple", "unavailable", "hidden-price", "min-quantity", "max-quantity", "stock"]),
 );
 
-export const orderProblemAnswer = exact<OrderProblem>()(
+export const orderProblemAnswer = exact<OrderProblem>("OrderProblem")(
   z.object({
     code: z.union([
       lineProblemAnswer,
@@ -174,7 +176,7 @@ export const orderProblemAnswer = exact<OrderProblem>()(
   }),
 );
 
-export const pricedOrderAnswer = exact<PricedOrder>()(
+export const pricedOrderAnswer = exact<PricedOrder>("PricedOrder")(
   z.object({
     shopId: z.string(),
     typology: z.string(),
@@ -226,11 +228,11 @@ export const pricedOrderAnswer = exact<PricedOrder>()(
   }),
 );
 
-export const codeTermsAnswer = exact<CodeTerms>()(
+export const codeTermsAnswer = exact<CodeTerms>("CodeTerms")(
   z.object({
     code: z.string(),
     type: z.enum(["%", "€"]),
-    amount: z.number(),
+    amount: shareAnswer,
     since: z.number().optional(),
     until: z.number().optional(),
     minCents: centsAnswer.optional(),
@@ -244,7 +246,7 @@ export const codeTermsAnswer = exact<CodeTerms>()(
   }),
 );
 
-export const pricingBuyerAnswer = exact<PricingBuyer>()(
+export const pricingBuyerAnswer = exact<PricingBuyer>("PricingBuyer")(
   z.object({
     typology: z.string().nullable().optional(),
     prices: z.record(z.string(), agreedPriceAnswer).optional(),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { centsAnswer, e4Answer, exact } from "#kit/answers.contract.ts";
+import { centsAnswer, e4Answer, exact, shareAnswer } from "#kit/answers.contract.ts";
 import {
   addTierAnswer,
   priceTierAnswer,
@@ -21,11 +21,11 @@ import type {
   PricingSettings,
 } from "#offer/pricing/settings.ts";
 
-export const codeRowAnswer = exact<CodeRow>()(
+export const codeRowAnswer = exact<CodeRow>("CodeRow")(
   z.object({
     code: z.string(),
     type: z.enum(["%", "€"]),
-    amount: z.number(),
+    amount: shareAnswer,
     since: z.number().optional(),
     until: z.number().optional(),
     minCents: centsAnswer.optional(),
@@ -40,7 +40,7 @@ export const codeRowAnswer = exact<CodeRow>()(
   }),
 );
 
-export const pricingSettingsAnswer = exact<PricingSettings>()(
+export const pricingSettingsAnswer = exact<PricingSettings>("PricingSettings")(
   z.object({
     rules: shopRulesAnswer,
     ownTerritories: z.array(vatTerritoryAnswer),
@@ -52,7 +52,7 @@ export const pricingSettingsAnswer = exact<PricingSettings>()(
   }),
 );
 
-export const clientTermsAnswer = exact<ClientTerms>()(
+export const clientTermsAnswer = exact<ClientTerms>("ClientTerms")(
   z.object({
     clientId: z.string(),
     userId: z.string().nullable(),
@@ -79,7 +79,7 @@ export const clientTermsAnswer = exact<ClientTerms>()(
   }),
 );
 
-export const legalRowAnswer = exact<LegalRow>()(
+export const legalRowAnswer = exact<LegalRow>("LegalRow")(
   z.object({
     fiscalLabel: z.string().nullable(),
     alcohol: z.number().nullable(),
@@ -89,7 +89,7 @@ export const legalRowAnswer = exact<LegalRow>()(
   }),
 );
 
-export const gridRequestAnswer = exact<GridRequest>()(
+export const gridRequestAnswer = exact<GridRequest>("GridRequest")(
   z.object({
     id: z.string(),
     userId: z.string(),
@@ -103,7 +103,7 @@ export const gridRequestAnswer = exact<GridRequest>()(
   }),
 );
 
-export const clientRowAnswer = exact<ClientRow>()(
+export const clientRowAnswer = exact<ClientRow>("ClientRow")(
   z.object({
     email: z.string(),
     version: z.number(),

@@ -2,4 +2,4 @@ import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
 import type { VatCategory } from "#offer/pricing/taxation.ts";
 
-export const vatCategoryAnswer = exact<VatCategory>()(z.enum(["S", "E", "G", "K", "AE"]));
+export const vatCategoryAnswer = exact<VatCategory>("VatCategory")(z.enum(["S", "E", "G", "K", "AE"]));

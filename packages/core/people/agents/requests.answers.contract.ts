@@ -3,7 +3,7 @@ import { exact } from "#kit/answers.contract.ts";
 import { REQUEST_STATES } from "#people/agents/requests.ts";
 import type { AgentRequest, FoundProducer, OwnRequest } from "#people/agents/requests.ts";
 
-export const ownRequestAnswer = exact<OwnRequest>()(
+export const ownRequestAnswer = exact<OwnRequest>("OwnRequest")(
   z.object({
     id: z.string(),
     kind: z.enum(["shop", "invitation"]),
@@ -15,7 +15,7 @@ export const ownRequestAnswer = exact<OwnRequest>()(
   }),
 );
 
-export const foundProducerAnswer = exact<FoundProducer>()(
+export const foundProducerAnswer = exact<FoundProducer>("FoundProducer")(
   z.object({
     id: z.string(),
     code: z.string(),
@@ -26,7 +26,7 @@ export const foundProducerAnswer = exact<FoundProducer>()(
   }),
 );
 
-export const agentRequestAnswer = exact<AgentRequest>()(
+export const agentRequestAnswer = exact<AgentRequest>("AgentRequest")(
   z.object({
     id: z.string(),
     name: z.string(),

@@ -2,13 +2,13 @@ import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
 import type { ConversationRow, ConversationView, Message, Side } from "#relations/messaging/messaging.ts";
 
-export const sideAnswer = exact<Side>()(z.enum(["shop", "buyer"]));
+export const sideAnswer = exact<Side>("Side")(z.enum(["shop", "buyer"]));
 
-export const messageAnswer = exact<Message>()(
+export const messageAnswer = exact<Message>("Message")(
   z.object({ id: z.string(), by: sideAnswer, author: z.string(), text: z.string(), at: z.string() }),
 );
 
-export const conversationViewAnswer = exact<ConversationView>()(
+export const conversationViewAnswer = exact<ConversationView>("ConversationView")(
   z.object({
     id: z.string(),
     shopId: z.string(),
@@ -26,7 +26,7 @@ export const conversationViewAnswer = exact<ConversationView>()(
   }),
 );
 
-export const conversationRowAnswer = exact<ConversationRow>()(
+export const conversationRowAnswer = exact<ConversationRow>("ConversationRow")(
   z.object({
     id: z.string(),
     shopId: z.string(),

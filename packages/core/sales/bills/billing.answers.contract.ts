@@ -6,7 +6,7 @@ import { contractAnswer, takenAnswer } from "#billing/documents/take.answers.con
 import { unpaidDepositAnswer } from "#sales/bills/deposits.answers.contract.ts";
 import type { BillingLine, Instalment, OrderBilling, WrittenBefore } from "#sales/bills/billing.ts";
 
-export const billingLineAnswer = exact<BillingLine>()(
+export const billingLineAnswer = exact<BillingLine>("BillingLine")(
   z.object({
     id: z.string(),
     name: z.string(),
@@ -19,14 +19,14 @@ export const billingLineAnswer = exact<BillingLine>()(
   }),
 );
 
-export const writtenBeforeAnswer = exact<WrittenBefore>()(
+export const writtenBeforeAnswer = exact<WrittenBefore>("WrittenBefore")(
   z.object({
     lines: z.array(z.tuple([z.string(), takenAnswer])),
     vat: z.array(z.tuple([z.string(), z.object({ baseCents: centsAnswer, vatCents: centsAnswer })])),
   }),
 );
 
-export const instalmentAnswer = exact<Instalment>()(
+export const instalmentAnswer = exact<Instalment>("Instalment")(
   z.object({
     position: z.number(),
     amountCents: centsAnswer,
@@ -37,7 +37,7 @@ export const instalmentAnswer = exact<Instalment>()(
   }),
 );
 
-export const orderBillingAnswer = exact<OrderBilling>()(
+export const orderBillingAnswer = exact<OrderBilling>("OrderBilling")(
   z.object({
     number: z.string().nullable(),
     clientId: z.string(),

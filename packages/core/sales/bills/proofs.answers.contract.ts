@@ -3,9 +3,9 @@ import { exact } from "#kit/answers.contract.ts";
 import { PROOF_KINDS } from "#sales/bills/proofs.ts";
 import type { DocumentProof, DocumentProofs, ProofAsked } from "#sales/bills/proofs.ts";
 
-export const proofAskedAnswer = exact<ProofAsked>()(z.enum(["export", "dispatch"]));
+export const proofAskedAnswer = exact<ProofAsked>("ProofAsked")(z.enum(["export", "dispatch"]));
 
-export const documentProofAnswer = exact<DocumentProof>()(
+export const documentProofAnswer = exact<DocumentProof>("DocumentProof")(
   z.object({
     id: z.string(),
     kind: z.enum(PROOF_KINDS),
@@ -17,6 +17,6 @@ export const documentProofAnswer = exact<DocumentProof>()(
   }),
 );
 
-export const documentProofsAnswer = exact<DocumentProofs>()(
+export const documentProofsAnswer = exact<DocumentProofs>("DocumentProofs")(
   z.object({ asked: proofAskedAnswer.nullable(), proofs: z.array(documentProofAnswer) }),
 );

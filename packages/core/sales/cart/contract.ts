@@ -2,7 +2,7 @@ import * as z from "zod";
 import { codeTermsAnswer, pricedOrderAnswer } from "#offer/pricing/priced.answers.contract.ts";
 import { agreedPriceAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
 import { accountTermsAnswer } from "#shops/settings/dueDate.answers.contract.ts";
-import { contract, id, text } from "#kit/contract.ts";
+import { contract, ECHO, id, text } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { compactId, isExciseNumber, isSiret, isVatNumber } from "#kit/validation.ts";
 import { rule } from "#offer/pricing/fields.contract.ts";
@@ -10,7 +10,7 @@ import { VISIT_LANGUAGES } from "#visits/events/events.ts";
 import { MAX_LINES, MAX_QUANTITY, MAX_SELLERS } from "#sales/cart/cart.ts";
 
 /** Fields of the specification's cart that a client may echo; they are accepted and dropped, never believed. */
-const echo = z.unknown().optional();
+const echo = z.unknown().meta(ECHO).optional();
 
 export const quantity = z.int().min(1).max(MAX_QUANTITY);
 
@@ -59,13 +59,13 @@ export const loyaltyWish = z.strictObject({
 const companyNumber = z
   .string()
   .max(60)
-  .transform((typed) => compactId(typed));
+  .overwrite((typed) => compactId(typed));
 /** The numbers of a professional; each has its shape, and one of SIRET and VAT number is there. */
 export const buyerCompany = z
   .strictObject({
     siret: companyNumber.refine(isSiret, "siret").optional(),
     vatNumber: companyNumber
-      .transform((number) => number.replace(/^GR/, "EL"))
+      .overwrite((number) => number.replace(/^GR/, "EL"))
       .refine(isVatNumber, "vat-number")
       .optional(),
     exciseNumber: companyNumber.refine(isExciseNumber, "excise-number").optional(),

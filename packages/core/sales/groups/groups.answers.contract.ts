@@ -8,7 +8,7 @@ import { addressAnswer } from "#sales/orders/orders.answers.contract.ts";
 import { ORDER_STATUSES } from "#sales/orders/orders.ts";
 import type { GroupMember, GroupOrders, GroupProgress, GroupView, OwnShare } from "#sales/groups/groups.ts";
 
-export const groupMemberAnswer = exact<GroupMember>()(
+export const groupMemberAnswer = exact<GroupMember>("GroupMember")(
   z.object({
     id: z.string(),
     firstname: z.string(),
@@ -18,7 +18,7 @@ export const groupMemberAnswer = exact<GroupMember>()(
   }),
 );
 
-export const ownShareAnswer = exact<OwnShare>()(
+export const ownShareAnswer = exact<OwnShare>("OwnShare")(
   z.object({
     id: z.string(),
     isOrganiser: z.boolean(),
@@ -40,7 +40,7 @@ export const ownShareAnswer = exact<OwnShare>()(
   }),
 );
 
-export const groupProgressAnswer = exact<GroupProgress>()(
+export const groupProgressAnswer = exact<GroupProgress>("GroupProgress")(
   z.object({
     bottles: z.number(),
     committedBottles: z.number(),
@@ -59,7 +59,7 @@ export const groupProgressAnswer = exact<GroupProgress>()(
   }),
 );
 
-export const groupViewAnswer = exact<GroupView>()(
+export const groupViewAnswer = exact<GroupView>("GroupView")(
   z.object({
     id: z.string(),
     shopId: z.string(),
@@ -85,7 +85,7 @@ export const groupViewAnswer = exact<GroupView>()(
   }),
 );
 
-export const groupOrdersAnswer = exact<GroupOrders>()(
+export const groupOrdersAnswer = exact<GroupOrders>("GroupOrders")(
   z.object({
     id: z.string(),
     name: z.string(),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { orderRowAnswer, orderViewAnswer } from "#sales/orders/orders.answers.contract.ts";
 import { cardSessionAnswer } from "#billing/payments/payments.answers.contract.ts";
-import { centsField, contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
+import { ECHO, centsField, contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { listCalls, listQuery } from "#kit/list.contract.ts";
 import { CHECKOUT_TYPES, INTENT_STATUSES, ONLINE_TYPES } from "#billing/payments/payments.ts";
@@ -72,7 +72,7 @@ const placeFields = z.strictObject({
   notes: text(500).default(""),
   lang: z.enum(LANGUAGES).default("fr"),
   handoffId: id.optional(),
-  price: z.unknown().optional(),
+  price: z.unknown().meta(ECHO).optional(),
 });
 type PlaceFields = z.output<typeof placeFields>;
 const needed = (holds: (fields: PlaceFields) => boolean, path: string) =>

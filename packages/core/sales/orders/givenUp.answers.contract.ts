@@ -2,7 +2,7 @@ import * as z from "zod";
 import { centsAnswer, exact } from "#kit/answers.contract.ts";
 import type { OrderGivenUp } from "#sales/orders/givenUp.ts";
 
-export const orderGivenUpAnswer = exact<OrderGivenUp>()(
+export const orderGivenUpAnswer = exact<OrderGivenUp>("OrderGivenUp")(
   z.object({
     lines: z.array(z.object({ id: z.string(), quantity: z.number(), add: z.number() })),
     htCents: centsAnswer,

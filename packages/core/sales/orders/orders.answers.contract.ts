@@ -20,7 +20,7 @@ import type {
   OrderView,
 } from "#sales/orders/orders.ts";
 
-export const orderRowAnswer = exact<OrderRow>()(
+export const orderRowAnswer = exact<OrderRow>("OrderRow")(
   z.object({
     id: z.string(),
     number: z.string().nullable(),
@@ -38,11 +38,11 @@ export const orderRowAnswer = exact<OrderRow>()(
   }),
 );
 
-export const orderContactAnswer = exact<OrderContact>()(
+export const orderContactAnswer = exact<OrderContact>("OrderContact")(
   z.object({ email: z.string(), firstname: z.string(), lastname: z.string(), phone: z.string() }),
 );
 
-export const addressAnswer = exact<Address>()(
+export const addressAnswer = exact<Address>("Address")(
   z.object({
     firstname: z.string(),
     lastname: z.string(),
@@ -57,7 +57,7 @@ export const addressAnswer = exact<Address>()(
   }),
 );
 
-export const orderLineAnswer = exact<OrderLine>()(
+export const orderLineAnswer = exact<OrderLine>("OrderLine")(
   z.object({
     id: z.string(),
     formatId: z.string(),
@@ -79,7 +79,7 @@ export const orderLineAnswer = exact<OrderLine>()(
   }),
 );
 
-export const orderReservationAnswer = exact<OrderReservation>()(
+export const orderReservationAnswer = exact<OrderReservation>("OrderReservation")(
   z.object({
     id: z.string(),
     number: z.string().nullable(),
@@ -112,7 +112,7 @@ export const orderReservationAnswer = exact<OrderReservation>()(
   }),
 );
 
-export const orderEventAnswer = exact<OrderEvent>()(
+export const orderEventAnswer = exact<OrderEvent>("OrderEvent")(
   z.object({
     at: z.string(),
     kind: z.string(),
@@ -123,7 +123,7 @@ export const orderEventAnswer = exact<OrderEvent>()(
   }),
 );
 
-export const orderViewAnswer = exact<OrderView>()(
+export const orderViewAnswer = exact<OrderView>("OrderView")(
   z.object({
     id: z.string(),
     number: z.string().nullable(),

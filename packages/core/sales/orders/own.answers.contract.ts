@@ -2,9 +2,11 @@ import * as z from "zod";
 import { e4Answer, exact } from "#kit/answers.contract.ts";
 import type { ReorderLine, ReorderState } from "#sales/orders/own.ts";
 
-export const reorderStateAnswer = exact<ReorderState>()(z.enum(["changed", "gone", "same", "less"]));
+export const reorderStateAnswer = exact<ReorderState>("ReorderState")(
+  z.enum(["changed", "gone", "same", "less"]),
+);
 
-export const reorderLineAnswer = exact<ReorderLine>()(
+export const reorderLineAnswer = exact<ReorderLine>("ReorderLine")(
   z.object({
     productId: z.string(),
     vintageId: z.string(),

@@ -9,15 +9,15 @@ import type {
   WithdrawalView,
 } from "#sales/orders/withdrawal.ts";
 
-export const withdrawalRefusalAnswer = exact<WithdrawalRefusal>()(
+export const withdrawalRefusalAnswer = exact<WithdrawalRefusal>("WithdrawalRefusal")(
   z.enum(["no-contract", "over", "excluded", "nothing-left"]),
 );
 
-export const exclusionAnswer = exact<Exclusion>()(
+export const exclusionAnswer = exact<Exclusion>("Exclusion")(
   z.enum(["futures", "professional", "datedLeisure", "personalised"]),
 );
 
-export const withdrawableLineAnswer = exact<WithdrawableLine>()(
+export const withdrawableLineAnswer = exact<WithdrawableLine>("WithdrawableLine")(
   z.object({
     lineId: z.string(),
     name: z.string(),
@@ -27,7 +27,7 @@ export const withdrawableLineAnswer = exact<WithdrawableLine>()(
   }),
 );
 
-export const withdrawalAnswer = exact<Withdrawal>()(
+export const withdrawalAnswer = exact<Withdrawal>("Withdrawal")(
   z.object({
     id: z.string(),
     at: z.string(),
@@ -43,7 +43,7 @@ export const withdrawalAnswer = exact<Withdrawal>()(
   }),
 );
 
-export const withdrawalViewAnswer = exact<WithdrawalView>()(
+export const withdrawalViewAnswer = exact<WithdrawalView>("WithdrawalView")(
   z.object({
     orderId: z.string(),
     number: z.string().nullable(),

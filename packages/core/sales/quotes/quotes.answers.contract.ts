@@ -21,7 +21,7 @@ import type {
   ShortLine,
 } from "#sales/quotes/quotes.ts";
 
-export const quoteLineAnswer = exact<QuoteLine>()(
+export const quoteLineAnswer = exact<QuoteLine>("QuoteLine")(
   z.object({
     formatId: z.string(),
     quantity: z.number(),
@@ -33,7 +33,7 @@ export const quoteLineAnswer = exact<QuoteLine>()(
   }),
 );
 
-export const quoteContentAnswer = exact<QuoteContent>()(
+export const quoteContentAnswer = exact<QuoteContent>("QuoteContent")(
   z.object({
     free: z.array(freeWishAnswer),
     discount: saleDiscountAnswer.optional(),
@@ -48,7 +48,7 @@ export const quoteContentAnswer = exact<QuoteContent>()(
   }),
 );
 
-export const quoteWordsAnswer = exact<QuoteWords>()(
+export const quoteWordsAnswer = exact<QuoteWords>("QuoteWords")(
   z.object({
     lineId: z.string(),
     name: z.string(),
@@ -58,7 +58,7 @@ export const quoteWordsAnswer = exact<QuoteWords>()(
   }),
 );
 
-export const quotePartyAnswer = exact<QuoteParty>()(
+export const quotePartyAnswer = exact<QuoteParty>("QuoteParty")(
   z.object({
     kind: z.enum(["individual", "professional"]),
     contact: orderContactAnswer,
@@ -67,15 +67,15 @@ export const quotePartyAnswer = exact<QuoteParty>()(
   }),
 );
 
-export const creditAnswer = exact<Credit>()(
+export const creditAnswer = exact<Credit>("Credit")(
   z.object({ limitCents: centsAnswer.nullable(), outstandingCents: centsAnswer }),
 );
 
-export const shortLineAnswer = exact<ShortLine>()(
+export const shortLineAnswer = exact<ShortLine>("ShortLine")(
   z.object({ formatId: z.string(), wanted: z.number(), available: z.number() }),
 );
 
-export const quoteEventKindAnswer = exact<QuoteEventKind>()(
+export const quoteEventKindAnswer = exact<QuoteEventKind>("QuoteEventKind")(
   z.enum([
     "expired",
     "accepted",
@@ -89,11 +89,11 @@ export const quoteEventKindAnswer = exact<QuoteEventKind>()(
   ]),
 );
 
-export const quoteEventAnswer = exact<QuoteEvent>()(
+export const quoteEventAnswer = exact<QuoteEvent>("QuoteEvent")(
   z.object({ at: z.string(), kind: quoteEventKindAnswer, by: z.string(), note: z.string() }),
 );
 
-export const quoteViewAnswer = exact<QuoteView>()(
+export const quoteViewAnswer = exact<QuoteView>("QuoteView")(
   z.object({
     id: z.string(),
     number: z.string().nullable(),
@@ -130,7 +130,7 @@ export const quoteViewAnswer = exact<QuoteView>()(
   }),
 );
 
-export const offerViewAnswer = exact<OfferView>()(
+export const offerViewAnswer = exact<OfferView>("OfferView")(
   z.object({
     id: z.string(),
     version: z.number(),
@@ -153,7 +153,7 @@ export const offerViewAnswer = exact<OfferView>()(
   }),
 );
 
-export const quoteRowAnswer = exact<QuoteRow>()(
+export const quoteRowAnswer = exact<QuoteRow>("QuoteRow")(
   z.object({
     id: z.string(),
     number: z.string().nullable(),

@@ -13,7 +13,7 @@ import type {
   ShipmentView,
 } from "#sales/shipments/shipments.ts";
 
-export const carriedLineAnswer = exact<CarriedLine>()(
+export const carriedLineAnswer = exact<CarriedLine>("CarriedLine")(
   z.object({
     id: z.string(),
     name: z.string(),
@@ -26,11 +26,11 @@ export const carriedLineAnswer = exact<CarriedLine>()(
   }),
 );
 
-export const shipmentLineAnswer = exact<ShipmentLine>()(
+export const shipmentLineAnswer = exact<ShipmentLine>("ShipmentLine")(
   z.object({ lineId: z.string(), quantity: z.number(), add: z.number(), returned: z.number() }),
 );
 
-export const missingAnswer = exact<Missing>()(
+export const missingAnswer = exact<Missing>("Missing")(
   z.object({
     field: z.enum(MISSING_FIELDS),
     lineId: z.string().optional(),
@@ -40,7 +40,7 @@ export const missingAnswer = exact<Missing>()(
   }),
 );
 
-export const shipmentViewAnswer = exact<ShipmentView>()(
+export const shipmentViewAnswer = exact<ShipmentView>("ShipmentView")(
   z.object({
     id: z.string(),
     number: z.string().nullable(),
@@ -67,7 +67,7 @@ export const shipmentViewAnswer = exact<ShipmentView>()(
   }),
 );
 
-export const orderShipmentsAnswer = exact<OrderShipments>()(
+export const orderShipmentsAnswer = exact<OrderShipments>("OrderShipments")(
   z.object({
     orderId: z.string(),
     orderNumber: z.string().nullable(),
@@ -91,7 +91,7 @@ export const orderShipmentsAnswer = exact<OrderShipments>()(
   }),
 );
 
-export const giveUpPreviewAnswer = exact<GiveUpPreview>()(
+export const giveUpPreviewAnswer = exact<GiveUpPreview>("GiveUpPreview")(
   z.object({
     lessHtCents: centsAnswer,
     lessVatCents: centsAnswer,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
 import type { Transport, TransportDocument } from "#sales/shipments/transport.ts";
 
-export const transportAnswer = exact<Transport>()(
+export const transportAnswer = exact<Transport>("Transport")(
   z.object({
     dutySuspended: z.boolean().nullable(),
     recipientType: z.literal([1, 2, 3, 4, 5, 6, 8, 9, 10, 11]).nullable(),
@@ -16,4 +16,6 @@ export const transportAnswer = exact<Transport>()(
   }),
 );
 
-export const transportDocumentAnswer = exact<TransportDocument>()(z.enum(["dae", "daes", "commercial"]));
+export const transportDocumentAnswer = exact<TransportDocument>("TransportDocument")(
+  z.enum(["dae", "daes", "commercial"]),
+);

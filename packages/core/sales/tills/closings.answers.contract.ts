@@ -6,7 +6,7 @@ import { TILL_PAYMENTS } from "#sales/tills/points.ts";
 import { ticketVatAnswer } from "#sales/tills/ticket.answers.contract.ts";
 import type { Closing, TillTotals } from "#sales/tills/closings.ts";
 
-export const tillTotalsAnswer = exact<TillTotals>()(
+export const tillTotalsAnswer = exact<TillTotals>("TillTotals")(
   z.object({
     tickets: z.number(),
     lines: z.number(),
@@ -29,7 +29,7 @@ export const tillTotalsAnswer = exact<TillTotals>()(
   }),
 );
 
-export const closingAnswer = exact<Closing>()(
+export const closingAnswer = exact<Closing>("Closing")(
   z.object({
     kind: z.literal("closing"),
     id: z.string(),

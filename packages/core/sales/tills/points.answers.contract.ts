@@ -11,11 +11,11 @@ import type {
   TillView,
 } from "#sales/tills/points.ts";
 
-export const pointArticleAnswer = exact<PointArticle>()(
+export const pointArticleAnswer = exact<PointArticle>("PointArticle")(
   z.object({ formatId: z.string(), name: z.string(), detail: z.string() }),
 );
 
-export const pointPersonAnswer = exact<PointPerson>()(
+export const pointPersonAnswer = exact<PointPerson>("PointPerson")(
   z.object({
     userId: z.string(),
     name: z.string(),
@@ -27,7 +27,7 @@ export const pointPersonAnswer = exact<PointPerson>()(
   }),
 );
 
-export const tillViewAnswer = exact<TillView>()(
+export const tillViewAnswer = exact<TillView>("TillView")(
   z.object({
     id: z.string(),
     pointId: z.string(),
@@ -44,7 +44,7 @@ export const tillViewAnswer = exact<TillView>()(
   }),
 );
 
-export const pointViewAnswer = exact<PointView>()(
+export const pointViewAnswer = exact<PointView>("PointView")(
   z.object({
     name: z.string(),
     warehouseId: z.string(),
@@ -69,7 +69,7 @@ export const pointViewAnswer = exact<PointView>()(
   }),
 );
 
-export const pointRowAnswer = exact<PointRow>()(
+export const pointRowAnswer = exact<PointRow>("PointRow")(
   z.object({
     id: z.string(),
     name: z.string(),
@@ -83,7 +83,7 @@ export const pointRowAnswer = exact<PointRow>()(
   }),
 );
 
-export const tillAnswer = exact<Till>()(
+export const tillAnswer = exact<Till>("Till")(
   z.object({
     id: z.string(),
     pointId: z.string(),
@@ -94,7 +94,7 @@ export const tillAnswer = exact<Till>()(
   }),
 );
 
-export const pointUserAnswer = exact<PointUser>()(
+export const pointUserAnswer = exact<PointUser>("PointUser")(
   z.object({
     userId: z.string(),
     name: z.string(),

@@ -12,11 +12,11 @@ import { shutAnswer } from "#visits/events/availability.answers.contract.ts";
 import { SLOT_MODES } from "#visits/events/events.ts";
 import type { TillArchive, TillClient, TillSlot, TillSnapshot } from "#sales/tills/snapshot.ts";
 
-export const tillArchiveAnswer = exact<TillArchive>()(
+export const tillArchiveAnswer = exact<TillArchive>("TillArchive")(
   z.object({ n: z.number(), by: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
 );
 
-export const tillSlotAnswer = exact<TillSlot>()(
+export const tillSlotAnswer = exact<TillSlot>("TillSlot")(
   z.object({
     id: z.string(),
     eventId: z.string(),
@@ -33,7 +33,7 @@ export const tillSlotAnswer = exact<TillSlot>()(
   }),
 );
 
-export const tillSnapshotAnswer = exact<TillSnapshot>()(
+export const tillSnapshotAnswer = exact<TillSnapshot>("TillSnapshot")(
   z.object({
     version: z.string(),
     shop: z.object({ id: z.string(), code: z.string(), name: z.string(), timeZone: z.string() }),
@@ -71,7 +71,7 @@ export const tillSnapshotAnswer = exact<TillSnapshot>()(
   }),
 );
 
-export const tillClientAnswer = exact<TillClient>()(
+export const tillClientAnswer = exact<TillClient>("TillClient")(
   z.object({
     id: z.string(),
     code: z.string(),

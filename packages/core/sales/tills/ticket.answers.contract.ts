@@ -7,7 +7,7 @@ import { TILL_PAYMENTS } from "#sales/tills/points.ts";
 import { TICKET_MOVES } from "#sales/tills/ticket.ts";
 import type { Settled, Ticket, TicketLine, TicketPayment, TicketVat } from "#sales/tills/ticket.ts";
 
-export const ticketLineAnswer = exact<TicketLine>()(
+export const ticketLineAnswer = exact<TicketLine>("TicketLine")(
   z.object({
     category: vatCategoryAnswer,
     rateBp: basisPointsAnswer,
@@ -36,7 +36,7 @@ export const ticketLineAnswer = exact<TicketLine>()(
   }),
 );
 
-export const ticketVatAnswer = exact<TicketVat>()(
+export const ticketVatAnswer = exact<TicketVat>("TicketVat")(
   z.object({
     category: vatCategoryAnswer,
     rateBp: basisPointsAnswer,
@@ -47,7 +47,7 @@ export const ticketVatAnswer = exact<TicketVat>()(
   }),
 );
 
-export const settledAnswer = exact<Settled>()(
+export const settledAnswer = exact<Settled>("Settled")(
   z.object({
     orderId: z.string(),
     number: z.string(),
@@ -58,7 +58,7 @@ export const settledAnswer = exact<Settled>()(
   }),
 );
 
-export const ticketPaymentAnswer = exact<TicketPayment>()(
+export const ticketPaymentAnswer = exact<TicketPayment>("TicketPayment")(
   z.object({
     type: z.enum(TILL_PAYMENTS),
     amountCents: centsAnswer,
@@ -68,7 +68,7 @@ export const ticketPaymentAnswer = exact<TicketPayment>()(
   }),
 );
 
-export const ticketAnswer = exact<Ticket>()(
+export const ticketAnswer = exact<Ticket>("TillTicket")(
   z.object({
     kind: z.literal("ticket"),
     id: z.string(),

@@ -20,7 +20,7 @@ import type {
   TicketView,
 } from "#sales/tills/tickets.ts";
 
-export const ticketRowAnswer = exact<TicketRow>()(
+export const ticketRowAnswer = exact<TicketRow>("TicketRow")(
   z.object({
     id: z.string(),
     number: z.string(),
@@ -39,7 +39,7 @@ export const ticketRowAnswer = exact<TicketRow>()(
   }),
 );
 
-export const closingRowAnswer = exact<ClosingRow>()(
+export const closingRowAnswer = exact<ClosingRow>("ClosingRow")(
   z.object({
     id: z.string(),
     number: z.string(),
@@ -55,17 +55,19 @@ export const closingRowAnswer = exact<ClosingRow>()(
   }),
 );
 
-export const ticketDoubtAnswer = exact<TicketDoubt>()(
+export const ticketDoubtAnswer = exact<TicketDoubt>("TicketDoubt")(
   z.object({ code: z.enum(TICKET_DOUBTS) }).catchall(z.union([z.string(), z.number()])),
 );
 
-export const shownRecordAnswer = exact<ShownRecord>()(
+export const shownRecordAnswer = exact<ShownRecord>("ShownRecord")(
   z.object({ seq: z.number(), hash: z.string(), signature: z.string(), software: z.string() }),
 );
 
-export const ticketTracesAnswer = exact<TicketTraces>()(z.record(z.string(), z.array(traceStepAnswer)));
+export const ticketTracesAnswer = exact<TicketTraces>("TicketTraces")(
+  z.record(z.string(), z.array(traceStepAnswer)),
+);
 
-export const ticketCopyAnswer = exact<TicketCopy>()(
+export const ticketCopyAnswer = exact<TicketCopy>("TicketCopy")(
   z.object({
     copy: z.number(),
     maker: z.enum(["till", "office"]),
@@ -76,7 +78,7 @@ export const ticketCopyAnswer = exact<TicketCopy>()(
   }),
 );
 
-export const ticketMovementAnswer = exact<TicketMovement>()(
+export const ticketMovementAnswer = exact<TicketMovement>("TicketMovement")(
   z.object({
     name: z.string(),
     kind: movementKindAnswer,
@@ -89,7 +91,7 @@ export const ticketMovementAnswer = exact<TicketMovement>()(
   }),
 );
 
-export const ticketViewAnswer = exact<TicketView>()(
+export const ticketViewAnswer = exact<TicketView>("TicketView")(
   z.object({
     number: z.string(),
     at: z.string(),
@@ -120,7 +122,7 @@ export const ticketViewAnswer = exact<TicketView>()(
   }),
 );
 
-export const closingViewAnswer = exact<ClosingView>()(
+export const closingViewAnswer = exact<ClosingView>("ClosingView")(
   z.object({
     number: z.string(),
     at: z.string(),

@@ -17,7 +17,7 @@ import type {
   TourClient,
 } from "#shops/clients/clients.ts";
 
-export const clientAddressAnswer = exact<ClientAddress>()(
+export const clientAddressAnswer = exact<ClientAddress>("ClientAddress")(
   z.object({
     id: z.string(),
     use: z.enum(ADDRESS_USES),
@@ -41,7 +41,7 @@ export const clientAddressAnswer = exact<ClientAddress>()(
   }),
 );
 
-export const clientContactAnswer = exact<ClientContact>()(
+export const clientContactAnswer = exact<ClientContact>("ClientContact")(
   z.object({
     id: z.string(),
     civility: z.enum(["", "mr", "mrs", "couple"]),
@@ -58,15 +58,15 @@ export const clientContactAnswer = exact<ClientContact>()(
   }),
 );
 
-export const clientEventKindAnswer = exact<ClientEventKind>()(
+export const clientEventKindAnswer = exact<ClientEventKind>("ClientEventKind")(
   z.enum(["terms", "changed", "note", "created", "ordered", "joined", "archived", "restored", "merged"]),
 );
 
-export const clientEventAnswer = exact<ClientEvent>()(
+export const clientEventAnswer = exact<ClientEvent>("ClientEvent")(
   z.object({ id: z.number(), at: z.string(), kind: clientEventKindAnswer, note: z.string(), by: z.string() }),
 );
 
-export const clientRecordAnswer = exact<ClientRecord>()(
+export const clientRecordAnswer = exact<ClientRecord>("ClientRecord")(
   z.object({
     kind: z.enum(["individual", "professional"]),
     pipe: z.string().nullable(),
@@ -134,7 +134,7 @@ export const clientRecordAnswer = exact<ClientRecord>()(
   }),
 );
 
-export const clientListRowAnswer = exact<ClientListRow>()(
+export const clientListRowAnswer = exact<ClientListRow>("ClientListRow")(
   z.object({
     id: z.string(),
     code: z.string(),
@@ -161,7 +161,7 @@ export const clientListRowAnswer = exact<ClientListRow>()(
   }),
 );
 
-export const clientFieldAnswer = exact<ClientField>()(
+export const clientFieldAnswer = exact<ClientField>("ClientField")(
   z.object({
     type: z.enum(FIELD_TYPES),
     label: z.string(),
@@ -171,7 +171,7 @@ export const clientFieldAnswer = exact<ClientField>()(
   }),
 );
 
-export const tourClientAnswer = exact<TourClient>()(
+export const tourClientAnswer = exact<TourClient>("TourClient")(
   z.object({
     id: z.string(),
     name: z.string(),
@@ -186,7 +186,7 @@ export const tourClientAnswer = exact<TourClient>()(
   }),
 );
 
-export const clientTwinAnswer = exact<ClientTwin>()(
+export const clientTwinAnswer = exact<ClientTwin>("ClientTwin")(
   z.object({
     id: z.string(),
     code: z.string(),
@@ -203,7 +203,7 @@ export const clientTwinAnswer = exact<ClientTwin>()(
   }),
 );
 
-export const duplicatePairAnswer = exact<DuplicatePair>()(
+export const duplicatePairAnswer = exact<DuplicatePair>("DuplicatePair")(
   z.object({
     first: clientTwinAnswer,
     second: clientTwinAnswer,
@@ -211,11 +211,11 @@ export const duplicatePairAnswer = exact<DuplicatePair>()(
   }),
 );
 
-export const gridMoveAnswer = exact<GridMove>()(
+export const gridMoveAnswer = exact<GridMove>("GridMove")(
   z.object({ from: z.string().nullable(), to: z.string().nullable(), clients: z.number() }),
 );
 
-export const clientOrderAnswer = exact<ClientOrder>()(
+export const clientOrderAnswer = exact<ClientOrder>("ClientOrder")(
   z.object({
     id: z.string(),
     number: z.string().nullable(),

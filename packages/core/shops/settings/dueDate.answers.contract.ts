@@ -2,7 +2,7 @@ import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
 import type { AccountTerms } from "#shops/settings/dueDate.ts";
 
-export const accountTermsAnswer = exact<AccountTerms>()(
+export const accountTermsAnswer = exact<AccountTerms>("AccountTerms")(
   z.enum([
     "delivery",
     "d7",

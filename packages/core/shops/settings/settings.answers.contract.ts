@@ -19,7 +19,7 @@ import type {
   Typology,
 } from "#shops/settings/settings.ts";
 
-export const typologyAnswer = exact<Typology>()(
+export const typologyAnswer = exact<Typology>("Typology")(
   z.object({
     key: z.string(),
     name: z.string(),
@@ -31,11 +31,15 @@ export const typologyAnswer = exact<Typology>()(
   }),
 );
 
-export const shippingBasisAnswer = exact<ShippingBasis>()(z.enum(["bottles", "weight", "parcels"]));
+export const shippingBasisAnswer = exact<ShippingBasis>("ShippingBasis")(
+  z.enum(["bottles", "weight", "parcels"]),
+);
 
-export const shippingStepAnswer = exact<ShippingStep>()(z.object({ upTo: z.number(), htCents: centsAnswer }));
+export const shippingStepAnswer = exact<ShippingStep>("ShippingStep")(
+  z.object({ upTo: z.number(), htCents: centsAnswer }),
+);
 
-export const shippingSurchargeAnswer = exact<ShippingSurcharge>()(
+export const shippingSurchargeAnswer = exact<ShippingSurcharge>("ShippingSurcharge")(
   z.object({
     name: z.string(),
     htCents: centsAnswer,
@@ -46,7 +50,7 @@ export const shippingSurchargeAnswer = exact<ShippingSurcharge>()(
   }),
 );
 
-export const shippingMethodAnswer = exact<ShippingMethod>()(
+export const shippingMethodAnswer = exact<ShippingMethod>("ShippingMethod")(
   z.object({
     ref: z.string(),
     name: z.string(),
@@ -78,7 +82,7 @@ export const shippingMethodAnswer = exact<ShippingMethod>()(
   }),
 );
 
-export const loyaltyLevelAnswer = exact<LoyaltyLevel>()(
+export const loyaltyLevelAnswer = exact<LoyaltyLevel>("LoyaltyLevel")(
   z.object({
     id: z.string(),
     name: z.string(),
@@ -90,11 +94,11 @@ export const loyaltyLevelAnswer = exact<LoyaltyLevel>()(
   }),
 );
 
-export const loyaltyRulesAnswer = exact<LoyaltyRules>()(
+export const loyaltyRulesAnswer = exact<LoyaltyRules>("LoyaltyRules")(
   z.object({ pointsPerEuroE2: z.number(), levels: z.array(loyaltyLevelAnswer) }),
 );
 
-export const shopRulesAnswer = exact<ShopRules>()(
+export const shopRulesAnswer = exact<ShopRules>("ShopRules")(
   z.object({
     id: z.string(),
     code: z.string(),
@@ -117,7 +121,7 @@ export const shopRulesAnswer = exact<ShopRules>()(
   }),
 );
 
-export const matchGridsAnswer = exact<MatchGrids>()(
+export const matchGridsAnswer = exact<MatchGrids>("MatchGrids")(
   z.object({
     individual: z.string().optional(),
     professional: z.string().optional(),
@@ -125,6 +129,6 @@ export const matchGridsAnswer = exact<MatchGrids>()(
   }),
 );
 
-export const exciseRepresentativeAnswer = exact<ExciseRepresentative>()(
+export const exciseRepresentativeAnswer = exact<ExciseRepresentative>("ExciseRepresentative")(
   z.object({ country: z.string(), name: z.string(), exciseNumber: z.string() }),
 );

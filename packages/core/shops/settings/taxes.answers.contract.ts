@@ -3,11 +3,11 @@ import { basisPointsAnswer, e4Answer, exact } from "#kit/answers.contract.ts";
 import { DUTY_BASES, EXEMPTIONS, TAX_ZONES } from "#shops/settings/taxes.ts";
 import type { DutyRate, DutyRow, TaxTable, TaxedAs, VatRates, VatTerritory } from "#shops/settings/taxes.ts";
 
-export const vatRatesAnswer = exact<VatRates>()(
+export const vatRatesAnswer = exact<VatRates>("VatRates")(
   z.object({ standard: basisPointsAnswer, medium: basisPointsAnswer, reduced: basisPointsAnswer }),
 );
 
-export const vatTerritoryAnswer = exact<VatTerritory>()(
+export const vatTerritoryAnswer = exact<VatTerritory>("VatTerritory")(
   z.object({
     country: z.string(),
     zipPrefix: z.string().optional(),
@@ -18,7 +18,7 @@ export const vatTerritoryAnswer = exact<VatTerritory>()(
   }),
 );
 
-export const taxedAsAnswer = exact<TaxedAs>()(
+export const taxedAsAnswer = exact<TaxedAs>("TaxedAs")(
   z.object({
     zone: z.enum(TAX_ZONES),
     goods: z.enum(EXEMPTIONS).optional(),
@@ -26,7 +26,7 @@ export const taxedAsAnswer = exact<TaxedAs>()(
   }),
 );
 
-export const taxTableAnswer = exact<TaxTable>()(
+export const taxTableAnswer = exact<TaxTable>("TaxTable")(
   z.object({
     export: z.array(taxedAsAnswer),
     home: z.array(taxedAsAnswer),
@@ -36,9 +36,11 @@ export const taxTableAnswer = exact<TaxTable>()(
   }),
 );
 
-export const dutyRateAnswer = exact<DutyRate>()(z.object({ rateE4: e4Answer, basis: z.enum(DUTY_BASES) }));
+export const dutyRateAnswer = exact<DutyRate>("DutyRate")(
+  z.object({ rateE4: e4Answer, basis: z.enum(DUTY_BASES) }),
+);
 
-export const dutyRowAnswer = exact<DutyRow>()(
+export const dutyRowAnswer = exact<DutyRow>("DutyRow")(
   z.object({
     country: z.string(),
     zipPrefix: z.string().optional(),

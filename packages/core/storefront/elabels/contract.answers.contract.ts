@@ -3,7 +3,7 @@ import { exact } from "#kit/answers.contract.ts";
 import { labelGapAnswer } from "#storefront/elabels/label.answers.contract.ts";
 import type { LabelCode, VintageLabel } from "#storefront/elabels/contract.ts";
 
-export const labelCodeAnswer = exact<LabelCode>()(
+export const labelCodeAnswer = exact<LabelCode>("LabelCode")(
   z.object({
     formatId: z.string(),
     ref: z.string(),
@@ -13,7 +13,7 @@ export const labelCodeAnswer = exact<LabelCode>()(
   }),
 );
 
-export const vintageLabelAnswer = exact<VintageLabel>()(
+export const vintageLabelAnswer = exact<VintageLabel>("VintageLabel")(
   z.object({
     vintageId: z.string(),
     name: z.string(),

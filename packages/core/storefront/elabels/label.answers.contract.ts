@@ -2,7 +2,7 @@ import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
 import type { LabelGap } from "#storefront/elabels/label.ts";
 
-export const labelGapAnswer = exact<LabelGap>()(
+export const labelGapAnswer = exact<LabelGap>("LabelGap")(
   z.object({
     code: z.enum([
       "country",

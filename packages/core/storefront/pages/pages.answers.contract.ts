@@ -4,7 +4,7 @@ import { richTextAnswer } from "#kit/richText.answers.contract.ts";
 import { BLOCK_WIDTHS, SITE_FONTS } from "#storefront/pages/pages.ts";
 import type { HeaderStyle, Site, SiteBlock, SitePicture, SiteTab } from "#storefront/pages/pages.ts";
 
-export const headerStyleAnswer = exact<HeaderStyle>()(
+export const headerStyleAnswer = exact<HeaderStyle>("HeaderStyle")(
   z.object({
     shadow: z.boolean(),
     elevation: z.number(),
@@ -21,11 +21,11 @@ export const headerStyleAnswer = exact<HeaderStyle>()(
   }),
 );
 
-export const sitePictureAnswer = exact<SitePicture>()(
+export const sitePictureAnswer = exact<SitePicture>("SitePicture")(
   z.object({ visual: z.string(), alt: z.record(z.string(), z.string()) }),
 );
 
-export const siteBlockAnswer = exact<SiteBlock>()(
+export const siteBlockAnswer = exact<SiteBlock>("SiteBlock")(
   z.discriminatedUnion("kind", [
     z.object({
       id: z.string(),
@@ -100,7 +100,7 @@ export const siteBlockAnswer = exact<SiteBlock>()(
   ]),
 );
 
-export const siteTabAnswer = exact<SiteTab>()(
+export const siteTabAnswer = exact<SiteTab>("SiteTab")(
   z.object({
     id: z.string(),
     name: z.record(z.string(), z.string()),
@@ -111,6 +111,6 @@ export const siteTabAnswer = exact<SiteTab>()(
   }),
 );
 
-export const siteAnswer = exact<Site>()(
+export const siteAnswer = exact<Site>("Site")(
   z.object({ header: headerStyleAnswer, tabs: z.array(siteTabAnswer) }),
 );

@@ -3,7 +3,7 @@ import { exact } from "#kit/answers.contract.ts";
 import { SORTS } from "#storefront/site/search.ts";
 import type { FacetValues, ProductSearch } from "#storefront/site/search.ts";
 
-export const productSearchAnswer = exact<ProductSearch>()(
+export const productSearchAnswer = exact<ProductSearch>("ProductSearch")(
   z.object({
     label: z.string(),
     color: z.string(),
@@ -17,6 +17,6 @@ export const productSearchAnswer = exact<ProductSearch>()(
   }),
 );
 
-export const facetValuesAnswer = exact<FacetValues>()(
+export const facetValuesAnswer = exact<FacetValues>("FacetValues")(
   z.array(z.object({ value: z.string(), count: z.number() })),
 );

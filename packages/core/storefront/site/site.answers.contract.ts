@@ -19,7 +19,7 @@ import type {
   SiteShopCard,
 } from "#storefront/site/site.ts";
 
-export const siteShopAnswer = exact<SiteShop>()(
+export const siteShopAnswer = exact<SiteShop>("SiteShop")(
   z.object({
     id: z.string(),
     code: z.string(),
@@ -36,7 +36,7 @@ export const siteShopAnswer = exact<SiteShop>()(
   }),
 );
 
-export const siteLinkAnswer = exact<SiteLink>()(
+export const siteLinkAnswer = exact<SiteLink>("SiteLink")(
   z.object({
     id: z.string(),
     name: z.string(),
@@ -46,7 +46,7 @@ export const siteLinkAnswer = exact<SiteLink>()(
   }),
 );
 
-export const siteListAnswer = exact<SiteList>()(
+export const siteListAnswer = exact<SiteList>("SiteList")(
   z.object({
     search: productSearchAnswer,
     facets: z.partialRecord(z.enum(FACETS), facetValuesAnswer),
@@ -56,7 +56,7 @@ export const siteListAnswer = exact<SiteList>()(
   }),
 );
 
-export const siteShopCardAnswer = exact<SiteShopCard>()(
+export const siteShopCardAnswer = exact<SiteShopCard>("SiteShopCard")(
   z.object({
     path: z.string(),
     code: z.string(),
@@ -69,7 +69,7 @@ export const siteShopCardAnswer = exact<SiteShopCard>()(
   }),
 );
 
-export const sitePageAnswer = exact<SitePage>()(
+export const sitePageAnswer = exact<SitePage>("SitePage")(
   z.discriminatedUnion("kind", [
     z.object({
       kind: z.literal("tab"),
@@ -96,7 +96,7 @@ export const sitePageAnswer = exact<SitePage>()(
   ]),
 );
 
-export const siteOfferAnswer = exact<SiteOffer>()(
+export const siteOfferAnswer = exact<SiteOffer>("SiteOffer")(
   z.object({
     products: z.array(productAnswer),
     rules: shopRulesAnswer,
@@ -105,7 +105,7 @@ export const siteOfferAnswer = exact<SiteOffer>()(
   }),
 );
 
-export const siteDataAnswer = exact<SiteData>()(
+export const siteDataAnswer = exact<SiteData>("SiteData")(
   z.object({
     lang: z.enum(SITE_LANGUAGES),
     languages: z.array(z.enum(SITE_LANGUAGES)),

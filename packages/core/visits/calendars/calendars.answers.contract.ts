@@ -3,7 +3,7 @@ import { exact } from "#kit/answers.contract.ts";
 import { RESOURCE_KINDS } from "#visits/calendars/calendars.ts";
 import type { BusyCalendar, Feed, Resource, ResourceSlots } from "#visits/calendars/calendars.ts";
 
-export const busyCalendarAnswer = exact<BusyCalendar>()(
+export const busyCalendarAnswer = exact<BusyCalendar>("BusyCalendar")(
   z.object({
     id: z.string(),
     url: z.string(),
@@ -13,7 +13,7 @@ export const busyCalendarAnswer = exact<BusyCalendar>()(
   }),
 );
 
-export const resourceAnswer = exact<Resource>()(
+export const resourceAnswer = exact<Resource>("Resource")(
   z.object({
     id: z.string(),
     kind: z.enum(RESOURCE_KINDS),
@@ -27,7 +27,7 @@ export const resourceAnswer = exact<Resource>()(
   }),
 );
 
-export const resourceSlotsAnswer = exact<ResourceSlots>()(
+export const resourceSlotsAnswer = exact<ResourceSlots>("ResourceSlots")(
   z.object({
     count: z.number(),
     reserved: z.number(),
@@ -45,7 +45,7 @@ export const resourceSlotsAnswer = exact<ResourceSlots>()(
   }),
 );
 
-export const feedAnswer = exact<Feed>()(
+export const feedAnswer = exact<Feed>("Feed")(
   z.object({
     id: z.string(),
     kind: z.enum(["shop", "resource", "event"]),

@@ -22,13 +22,13 @@ import type {
   StaffSlot,
 } from "#visits/events/events.ts";
 
-export const cutoffAnswer = exact<Cutoff>()(z.object({ daysBefore: z.number(), time: z.string() }));
+export const cutoffAnswer = exact<Cutoff>("Cutoff")(z.object({ daysBefore: z.number(), time: z.string() }));
 
-export const cancellationStepAnswer = exact<CancellationStep>()(
+export const cancellationStepAnswer = exact<CancellationStep>("CancellationStep")(
   z.object({ hoursBefore: z.number(), refundBp: z.number() }),
 );
 
-export const eventTextsAnswer = exact<EventTexts>()(
+export const eventTextsAnswer = exact<EventTexts>("EventTexts")(
   z.object({
     title: z.string().optional(),
     summary: z.string().optional(),
@@ -36,9 +36,11 @@ export const eventTextsAnswer = exact<EventTexts>()(
   }),
 );
 
-export const eventVisualAnswer = exact<EventVisual>()(z.object({ visual: z.string(), alt: z.string() }));
+export const eventVisualAnswer = exact<EventVisual>("EventVisual")(
+  z.object({ visual: z.string(), alt: z.string() }),
+);
 
-export const eventLocationAnswer = exact<EventLocation>()(
+export const eventLocationAnswer = exact<EventLocation>("EventLocation")(
   z.object({
     name: z.string(),
     street: z.string(),
@@ -49,7 +51,7 @@ export const eventLocationAnswer = exact<EventLocation>()(
   }),
 );
 
-export const rateAnswer = exact<Rate>()(
+export const rateAnswer = exact<Rate>("Rate")(
   z.object({
     id: z.string(),
     kind: z.enum(TICKET_KINDS),
@@ -67,7 +69,7 @@ export const rateAnswer = exact<Rate>()(
   }),
 );
 
-export const recurrenceAnswer = exact<Recurrence>()(
+export const recurrenceAnswer = exact<Recurrence>("Recurrence")(
   z.union([
     z.object({ freq: z.literal("once") }),
     z.object({ freq: z.literal("weekly"), interval: z.number(), weekdays: z.array(z.number()) }),
@@ -81,11 +83,11 @@ export const recurrenceAnswer = exact<Recurrence>()(
   ]),
 );
 
-export const dayTimeAnswer = exact<DayTime>()(
+export const dayTimeAnswer = exact<DayTime>("DayTime")(
   z.object({ name: z.string(), start: z.string(), end: z.string() }),
 );
 
-export const ruleAnswer = exact<Rule>()(
+export const ruleAnswer = exact<Rule>("SlotRule")(
   z.object({
     id: z.string(),
     name: z.string(),
@@ -102,7 +104,7 @@ export const ruleAnswer = exact<Rule>()(
   }),
 );
 
-export const eventRecordAnswer = exact<EventRecord>()(
+export const eventRecordAnswer = exact<EventRecord>("EventRecord")(
   z.object({
     durationMinutes: z.number(),
     isMandatory: z.boolean(),
@@ -138,7 +140,7 @@ export const eventRecordAnswer = exact<EventRecord>()(
   }),
 );
 
-export const staffSlotAnswer = exact<StaffSlot>()(
+export const staffSlotAnswer = exact<StaffSlot>("StaffSlot")(
   z.object({
     id: z.string(),
     eventId: z.string(),
@@ -166,7 +168,7 @@ export const staffSlotAnswer = exact<StaffSlot>()(
   }),
 );
 
-export const eventRowAnswer = exact<EventRow>()(
+export const eventRowAnswer = exact<EventRow>("EventRow")(
   z.object({
     id: z.string(),
     title: z.string(),
@@ -183,7 +185,7 @@ export const eventRowAnswer = exact<EventRow>()(
   }),
 );
 
-export const publicEventAnswer = exact<PublicEvent>()(
+export const publicEventAnswer = exact<PublicEvent>("PublicEvent")(
   z.object({
     id: z.string(),
     visuals: z.array(eventVisualAnswer),
@@ -228,7 +230,7 @@ export const publicEventAnswer = exact<PublicEvent>()(
   }),
 );
 
-export const slotViewAnswer = exact<SlotView>()(
+export const slotViewAnswer = exact<SlotView>("SlotView")(
   z.object({
     id: z.string(),
     eventId: z.string(),

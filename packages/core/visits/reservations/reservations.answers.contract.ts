@@ -18,11 +18,11 @@ import type {
   Waiting,
 } from "#visits/reservations/reservations.ts";
 
-export const bookerAnswer = exact<Booker>()(
+export const bookerAnswer = exact<Booker>("Booker")(
   z.object({ firstname: z.string(), lastname: z.string(), email: z.string(), phone: z.string() }),
 );
 
-export const reservationLineAnswer = exact<ReservationLine>()(
+export const reservationLineAnswer = exact<ReservationLine>("ReservationLine")(
   z.object({
     id: z.string(),
     ticketId: z.string().nullable(),
@@ -37,7 +37,7 @@ export const reservationLineAnswer = exact<ReservationLine>()(
   }),
 );
 
-export const payerAnswer = exact<Payer>()(
+export const payerAnswer = exact<Payer>("Payer")(
   z.object({
     id: z.string(),
     name: z.string(),
@@ -48,7 +48,7 @@ export const payerAnswer = exact<Payer>()(
   }),
 );
 
-export const reservationMoneyAnswer = exact<ReservationMoney>()(
+export const reservationMoneyAnswer = exact<ReservationMoney>("ReservationMoney")(
   z.object({
     at: z.string(),
     kind: z.enum(["payment", "refund"]),
@@ -60,11 +60,11 @@ export const reservationMoneyAnswer = exact<ReservationMoney>()(
   }),
 );
 
-export const reservationEventAnswer = exact<ReservationEvent>()(
+export const reservationEventAnswer = exact<ReservationEvent>("ReservationEvent")(
   z.object({ at: z.string(), kind: z.string(), by: z.string(), facts: factsAnswer }),
 );
 
-export const reservationViewAnswer = exact<ReservationView>()(
+export const reservationViewAnswer = exact<ReservationView>("ReservationView")(
   z.object({
     id: z.string(),
     number: z.string().nullable(),
@@ -126,7 +126,7 @@ export const reservationViewAnswer = exact<ReservationView>()(
   }),
 );
 
-export const waitingAnswer = exact<Waiting>()(
+export const waitingAnswer = exact<Waiting>("Waiting")(
   z.object({
     id: z.string(),
     name: z.string(),
@@ -139,7 +139,7 @@ export const waitingAnswer = exact<Waiting>()(
   }),
 );
 
-export const reservationRowAnswer = exact<ReservationRow>()(
+export const reservationRowAnswer = exact<ReservationRow>("ReservationRow")(
   z.object({
     id: z.string(),
     number: z.string().nullable(),
@@ -163,7 +163,7 @@ export const reservationRowAnswer = exact<ReservationRow>()(
   }),
 );
 
-export const changeQuoteAnswer = exact<ChangeQuote>()(
+export const changeQuoteAnswer = exact<ChangeQuote>("ChangeQuote")(
   z.object({
     totalBeforeCents: centsAnswer,
     totalAfterCents: centsAnswer,

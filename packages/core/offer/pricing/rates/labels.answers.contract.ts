@@ -2,7 +2,7 @@ import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
 import type { DutyClass, FiscalLabel } from "#offer/pricing/rates/labels.ts";
 
-export const fiscalLabelAnswer = exact<FiscalLabel>()(
+export const fiscalLabelAnswer = exact<FiscalLabel>("FiscalLabel")(
   z.enum([
     "VT_IG_AOP",
     "VT_IG_IGP",
@@ -109,7 +109,7 @@ export const fiscalLabelAnswer = exact<FiscalLabel>()(
   ]),
 );
 
-export const dutyClassAnswer = exact<DutyClass>()(
+export const dutyClassAnswer = exact<DutyClass>("DutyClass")(
   z.enum([
     "beer",
     "cider",

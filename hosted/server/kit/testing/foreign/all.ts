@@ -1,0 +1,74 @@
+import type { ShopHand } from "#kit/testing/orders.ts";
+import type { TestServer } from "#kit/testing/server.ts";
+import { buyersForeign, prepareBuyers } from "./buyers.ts";
+import { cellarForeign, prepareCellar } from "./cellar.ts";
+import { documentsForeign, prepareDocuments } from "./documents.ts";
+import { insightForeign, prepareInsight } from "./insight.ts";
+import { offerForeign, prepareOffer } from "./offer.ts";
+import { booksForeign, prepareBooks } from "./payments.ts";
+import { peopleForeign, prepareAgents, prepareCollaborators, prepareViews } from "./people.ts";
+import { prepareQuotes, quotesForeign } from "./quotes.ts";
+import { relationsForeign } from "./relations.ts";
+import { prepareReservations, reservationsForeign } from "./reservations.ts";
+import { groupsForeign, prepareGroups, salesForeign } from "./sales.ts";
+import { prepareShipments, shipmentsForeign } from "./shipments.ts";
+import { prepareClients, shopsForeign } from "./shops.ts";
+import { prepareStorefront, storefrontForeign } from "./storefront.ts";
+import { prepareTills, tillsForeign } from "./tills.ts";
+import { prepareVisits, visitsForeign } from "./visits.ts";
+import { prepareWebhooks, webhooksForeign } from "./webhooks.ts";
+import type { Foreign, Prepare } from "./world.ts";
+
+/** Every call whose path or body names an object of a tenant. */
+export const FOREIGN: Foreign = {
+  ...peopleForeign,
+  ...shopsForeign,
+  ...webhooksForeign,
+  ...offerForeign,
+  ...cellarForeign,
+  ...visitsForeign,
+  ...reservationsForeign,
+  ...salesForeign,
+  ...buyersForeign,
+  ...groupsForeign,
+  ...documentsForeign,
+  ...booksForeign,
+  ...quotesForeign,
+  ...tillsForeign,
+  ...shipmentsForeign,
+  ...storefrontForeign,
+  ...relationsForeign,
+  ...insightForeign,
+};
+
+const PREPARE: readonly Prepare[] = [
+  prepareDocuments,
+  prepareBooks,
+  prepareInsight,
+  prepareViews,
+  prepareAgents,
+  prepareCollaborators,
+  prepareCellar,
+  prepareOffer,
+  prepareClients,
+  prepareWebhooks,
+  prepareVisits,
+  prepareReservations,
+  prepareGroups,
+  prepareQuotes,
+  prepareTills,
+  prepareShipments,
+  prepareStorefront,
+  prepareBuyers,
+];
+
+/** Makes what the calls of all areas name, and tells its names. */
+export async function prepareAll(
+  server: TestServer,
+  shop: ShopHand,
+  owner: string,
+): Promise<Record<string, string>> {
+  const own: Record<string, string> = {};
+  for (const prepare of PREPARE) Object.assign(own, await prepare(server, shop, owner));
+  return own;
+}
