@@ -4,6 +4,5 @@ import { describeServer } from "@cuvee/server/kit/testing/describe.ts";
 
 // Writes the generated files that are committed: `npm run check` says when they are not current.
 const root = join(import.meta.dirname, "..");
-const { openapi, schema } = await describeServer();
-writeFileSync(join(root, "hosted/server/openapi.json"), openapi);
-writeFileSync(join(root, "hosted/server/schema.sql"), schema);
+for (const [file, text] of Object.entries(await describeServer()))
+  writeFileSync(join(root, "hosted/server", file), text);

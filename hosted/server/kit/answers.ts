@@ -18,35 +18,47 @@ export type JsonSchema = {
   [keyword: string]: unknown;
 };
 
+/** Every schema within a schema, and itself. */
+function* schemasIn(schema: JsonSchema): Generator<JsonSchema> {
+  yield schema;
+  const maps = [schema.properties, schema.$defs].flatMap((map) => Object.values(map ?? {}));
+  const lists = [schema.anyOf, schema.oneOf, schema.allOf, schema.prefixItems].flatMap((list) => list ?? []);
+  const one = [schema.items, schema.additionalProperties].filter((inner) => typeof inner === "object");
+  for (const inner of [...maps, ...lists, ...one]) yield* schemasIn(inner);
+}
+
+/** What a schema says of money, or one of those of which it is any. */
+const marked = (schema: JsonSchema): boolean | undefined =>
+  [schema, ...(schema.anyOf ?? [])].find((one) => one["x-money"] !== undefined)?.["x-money"];
+
 /**
  * Marks properties as money by their names, where their schema does not say it already; none of an answer is sure to be there. What
  * clients may send and is dropped is in no answer.
  */
 function markFields(schema: JsonSchema, io: "input" | "output"): void {
-  for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    if (isMoneyName(name)) property["x-money"] ??= true;
-    if (io === "output" && property["x-echo"]) delete schema.properties?.[name];
+  const { properties = {} } = schema;
+  for (const [name, property] of Object.entries(properties)) {
+    if (isMoneyName(name)) property["x-money"] = marked(property) ?? true;
+    if (io === "output" && property["x-echo"]) delete properties[name];
   }
   if (io === "output" && schema.required)
-    schema.required = schema.required.filter((name) => !schema.properties?.[name]?.["x-money"]);
+    schema.required = schema.required.filter((name) => !properties[name]?.["x-money"]);
 }
 
 /**
  * JSON schema of a zod type, for OpenAPI and for the compiled serialiser. Money carries `x-money`; in an answer it is optional, because
  * who may see no prices gets none.
  */
-export function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: "any",
-    target: "draft-2020-12",
-    override: ({ jsonSchema: made }) => {
-      // The name under which a schema is referred to is none of its keywords.
-      delete made.id;
-      markFields(made as JsonSchema, io);
-    },
-  });
-  return rest as JsonSchema;
+export function jsonSchema(type: z.ZodType, io: "input" | "output"): JsonSchema {
+  const options = { io, unrepresentable: "any", target: "draft-2020-12" } as const;
+  const { $schema: _, ...made } = z.toJSONSchema(type, options);
+  const schema = made as JsonSchema;
+  for (const one of schemasIn(schema)) {
+    // The name under which a schema is referred to is none of its keywords.
+    delete one.id;
+    markFields(one, io);
+  }
+  return schema;
 }
 
 const choices = (schema: JsonSchema): readonly JsonSchema[] =>

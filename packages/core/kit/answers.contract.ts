@@ -17,6 +17,8 @@ export const centsAnswer = whole.meta(MONEY) as unknown as z.ZodType<Cents, Cent
 export const e4Answer = whole.meta(MONEY) as unknown as z.ZodType<E4>;
 /** Duty or tax of an answer that a volume and a rate of the law make: no price, and told to everybody who reads the answer. */
 export const dutyAnswer = whole.meta({ "x-money": false });
+/** A rate of the law, in ten-thousandths of a euro on a volume: no price of the shop. */
+export const lawRateAnswer = whole.meta({ "x-money": false }) as unknown as z.ZodType<E4>;
 /** Money of an answer whose type is a plain number: cents or ten-thousandths of a euro, as its field's name says. */
 export const moneyAnswer = z.int().overwrite(withoutMinusZero).meta(MONEY);
 /** How much of a discount or of a part to pay: cents or hundredths of a percent, as the `type` beside it says. */

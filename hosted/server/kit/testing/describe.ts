@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openApp } from "#app.ts";
+import { amountsTable } from "#kit/amounts.ts";
 import { appUrl } from "#kit/database.ts";
 import { migrate } from "#kit/migrate.ts";
 import { openApi } from "#kit/openapi.ts";
@@ -10,17 +11,20 @@ import { readSettings } from "#kit/settings.ts";
 import { dumpSchema } from "#kit/testing/schema.queries.ts";
 import { asOwner, TEST_SECRET } from "#kit/testing/cluster.ts";
 
-/** The generated files of the server: the OpenAPI description, and the schema that the migrations make. */
-export async function describeServer(): Promise<{ openapi: string; schema: string }> {
+/** The generated files of the server by their names: the OpenAPI description, what it tells of money, the schema of the migrations. */
+export async function describeServer(): Promise<Record<string, string>> {
   const dir = mkdtempSync(join(tmpdir(), "cuvee-describe-"));
   const postgres = await startPostgres({ dataDir: join(dir, "postgres"), settings: { fsync: "off" } });
   try {
     await migrate(postgres.url);
     const settings = readSettings({ CUVEE_DATA: dir, LOG_LEVEL: "silent", PORT: "0" });
     const app = await openApp({ settings, databaseUrl: appUrl(postgres.url), secret: TEST_SECRET });
-    const openapi = `${JSON.stringify(openApi(), null, 2)}\n`;
+    const described = {
+      "openapi.json": `${JSON.stringify(openApi(), null, 2)}\n`,
+      "amounts.md": amountsTable(),
+    };
     await app.stop();
-    return { openapi, schema: await asOwner(postgres.url, dumpSchema) };
+    return { ...described, "schema.sql": await asOwner(postgres.url, dumpSchema) };
   } finally {
     await postgres.stop();
     rmSync(dir, { recursive: true, force: true });

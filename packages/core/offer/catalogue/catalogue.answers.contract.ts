@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { basisPointsAnswer, e4Answer, exact, shareAnswer } from "#kit/answers.contract.ts";
+import { basisPointsAnswer, e4Answer, exact, lawRateAnswer, shareAnswer } from "#kit/answers.contract.ts";
 import {
   ACTIVATIONS,
   COLORS,
@@ -30,7 +30,7 @@ import type {
 export const customTaxAnswer = exact<CustomTax>("CustomTax")(
   z.object({
     name: z.string(),
-    perHlE4: e4Answer,
+    perHlE4: lawRateAnswer,
     families: z.array(z.enum(PRODUCT_TYPES)),
     added: z.boolean(),
     vatRateBp: basisPointsAnswer,

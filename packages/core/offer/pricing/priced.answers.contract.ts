@@ -1,5 +1,12 @@
 import * as z from "zod";
-import { basisPointsAnswer, centsAnswer, e4Answer, exact, shareAnswer } from "#kit/answers.contract.ts";
+import {
+  basisPointsAnswer,
+  centsAnswer,
+  e4Answer,
+  exact,
+  lawRateAnswer,
+  shareAnswer,
+} from "#kit/answers.contract.ts";
 import { agreedPriceAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
 import { TICKET_KINDS } from "#offer/catalogue/catalogue.ts";
 import { CODE_REFUSALS } from "#offer/pricing/codeRefusals.ts";
@@ -103,7 +110,7 @@ export const pricedTicketAnswer = exact<PricedTicket>("PricedTicket")(
 
 export const pricedDutyAnswer = exact<PricedDuty>("PricedDuty")(
   z.object({
-    rateE4: e4Answer,
+    rateE4: lawRateAnswer,
     basis: z.enum(DUTY_BASES),
     kind: z.enum(["custom", "css", "duty"]),
     name: z.string(),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { basisPointsAnswer, e4Answer, exact } from "#kit/answers.contract.ts";
+import { basisPointsAnswer, exact, lawRateAnswer } from "#kit/answers.contract.ts";
 import { DUTY_BASES, EXEMPTIONS, TAX_ZONES } from "#shops/settings/taxes.ts";
 import type { DutyRate, DutyRow, TaxTable, TaxedAs, VatRates, VatTerritory } from "#shops/settings/taxes.ts";
 
@@ -37,7 +37,7 @@ export const taxTableAnswer = exact<TaxTable>("TaxTable")(
 );
 
 export const dutyRateAnswer = exact<DutyRate>("DutyRate")(
-  z.object({ rateE4: e4Answer, basis: z.enum(DUTY_BASES) }),
+  z.object({ rateE4: lawRateAnswer, basis: z.enum(DUTY_BASES) }),
 );
 
 export const dutyRowAnswer = exact<DutyRow>("DutyRow")(
