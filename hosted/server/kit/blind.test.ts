@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Call } from "@cuvee/core/kit/contract.ts";
 import { isMoneyName } from "@cuvee/core/kit/moneyFields.ts";
+import { NEEDS_PRICES, PERMISSIONS } from "@cuvee/core/people/collaborators/permissions.ts";
 import { jsonSchema, type JsonSchema } from "#kit/answers.ts";
 import { exportables } from "#kit/export.ts";
 import { isAmount } from "#kit/list.ts";
@@ -125,6 +126,14 @@ function lostIn(call: Call, owners: Reply, his: Reply): string[] {
   if (call.priced || PERSONAL.includes(route) || !isJson(owners) || his.status !== 200) return [];
   return [...new Set(fieldsOf(owners.body))].filter((name) => !told.has(name) && !isMoneyName(name));
 }
+
+it("is told by the rights which of them open nothing without prices", () => {
+  const shut = PERMISSIONS.filter((permission) => {
+    const calls = staffs().filter((call) => call.permission === permission);
+    return calls.length > 0 && calls.filter(({ priced }) => priced).length / calls.length > 0.9;
+  });
+  expect(shut).toEqual([...NEEDS_PRICES]);
+});
 
 /** Calls that a body with an amount reaches, and that refuse it to him (`forbidden`) where it carries one. */
 const WITH_AMOUNTS = [

@@ -1,4 +1,5 @@
 import {
+  NEEDS_PRICES,
   PERMISSION_GROUPS,
   PERMISSIONS,
   PRESET_NAMES,
@@ -48,6 +49,11 @@ function Group({ group, map, onChange, disabled }: GroupProps): ReactNode {
   const names: readonly Permission[] = PERMISSION_GROUPS[group];
   const open = names.filter(mine);
   const all = names.every((name) => map[name]);
+  const hintOf = (name: Permission): string | undefined => {
+    if (!mine(name)) return t("form.notYours");
+    const lacksPrices = map[name] === true && map["seeAllPrice"] !== true && NEEDS_PRICES.has(name);
+    return lacksPrices ? t("form.needsPrices") : undefined;
+  };
   return (
     <fieldset className={css.group}>
       <legend className={css.legend}>{t(`groups.${group}`)}</legend>
@@ -68,7 +74,7 @@ function Group({ group, map, onChange, disabled }: GroupProps): ReactNode {
           <Checkbox
             key={name}
             label={t(`permissions.${name}`)}
-            hint={mine(name) ? undefined : t("form.notYours")}
+            hint={hintOf(name)}
             checked={map[name] === true}
             disabled={disabled || !mine(name)}
             onChange={(event) => onChange([name], event.target.checked)}
