@@ -232,8 +232,9 @@ describe("sameness", () => {
 
 describe("more never costs less", () => {
   const exempting = /^(tier|promotion|franco|code)$/;
+  const exempts = ({ rule, key }: TraceStep): boolean => exempting.test(rule) || key === "trace.ticket.waived";
 
-  test("unless a tier, a promotion, a code or carriage paid says so", () => {
+  test("unless a tier, a promotion, a code, carriage paid or a visit that a purchase gives says so", () => {
     let held = 0;
     fc.assert(
       fc.property(basket, fc.nat(11), fc.integer({ min: 1, max: 40 }), (b, at, more) => {
@@ -244,7 +245,7 @@ describe("more never costs less", () => {
         const other = priceOf({ ...b, wish: { ...b.wish, lines } });
         // A load may grow out of what the chosen method carries: then nothing is chosen.
         fc.pre(one.shipping.ref === other.shipping.ref);
-        if (stepsOf(other).some((s) => exempting.test(s.rule))) return;
+        if (stepsOf(other).some(exempts)) return;
         // The price of a collection point holds its tax: its part without tax may fall with the rates of the goods.
         const carriage = (p: PricedOrder) =>
           p.shipping.totalTtcCents - (p.shipping.kind === "collectionPoint" ? 0 : p.shipping.tvaCents);
