@@ -20,6 +20,8 @@ export type Access = {
   permission?: string;
   /** Permissions of which a collaborator needs one. */
   onePermission?: readonly string[];
+  /** The page is of amounts: a collaborator needs `seeAllPrice` beside the rest (`priced` of its calls). */
+  priced?: true;
   /** Part of the product that the shop must have switched on (specification §3, `integration`). */
   integration?: IntegrationName;
 };
@@ -35,6 +37,10 @@ export function holds(user: User, permission: string | undefined): boolean {
   const map = user.shops[0]?.authorizations as Record<string, boolean> | null | undefined;
   return map?.["fullAccess"] === true || map?.[permission] === true;
 }
+
+/** Whether somebody sees the amounts of the shop; staff and agents need a permission, others read what is theirs. */
+export const seesPrices = (user: User | null): boolean =>
+  user === null || user.role === "buyer" || user.role === "admin" || holds(user, "seeAllPrice");
 
 /** Whether somebody may do everything in his shop: its owner, or a collaborator with full access. */
 export const holdsFull = (user: User): boolean =>
@@ -79,6 +85,7 @@ export function judge(
   if (user.role === "admin" && !page.roles?.includes("admin")) return go(paths.admin());
   if (page.roles && !page.roles.includes(user.role)) return go(paths.dashboard());
   if (user.role === "iam" && !holds(user, page.permission)) return go(paths.dashboard());
+  if (user.role === "iam" && page.priced && !seesPrices(user)) return go(paths.dashboard());
   if (user.role === "iam" && page.onePermission?.every((name) => !holds(user, name)))
     return go(paths.dashboard());
   if (isStaff(user) && !isOn(integrations, page.integration)) return go(paths.dashboard());

@@ -1,12 +1,20 @@
 import type { ReactNode } from "react";
 import { useFormat } from "#kit/format.ts";
+import { useSeesPrices } from "#kit/session.tsx";
 
-/** An amount in cents, in the language on screen. */
-export function Money({ cents }: { cents: number }): ReactNode {
-  return useFormat().money(cents);
+/** An amount in cents, in the language on screen; nothing for one that is not told (`seeAllPrice`). */
+export function Money({ cents }: { cents: number | undefined }): ReactNode {
+  const format = useFormat();
+  return cents === undefined ? null : format.money(cents);
 }
 
-/** A unit price in ten-thousandths of a euro, as fine as it is. */
-export function UnitPrice({ e4 }: { e4: number }): ReactNode {
-  return useFormat().unit(e4);
+/** A unit price in ten-thousandths of a euro, as fine as it is; nothing for one that is not told. */
+export function UnitPrice({ e4 }: { e4: number | undefined }): ReactNode {
+  const format = useFormat();
+  return e4 === undefined ? null : format.unit(e4);
+}
+
+/** What is made of amounts, for who sees them. */
+export function Priced({ children }: { children: ReactNode }): ReactNode {
+  return useSeesPrices() ? children : null;
 }

@@ -1,5 +1,6 @@
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
-import type { OrderEvent, OrderLine } from "@cuvee/core/sales/orders/orders.ts";
+import { cents } from "@cuvee/core/kit/money.ts";
+import { AMOUNT_EVENTS, type OrderEvent, type OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import type { ScheduledPart } from "@cuvee/core/sales/orders/schedule.ts";
 import { statement, type Tx } from "#kit/database.ts";
 import type { Parts, Stored, StoredPayment } from "#sales/orders/rows.ts";
@@ -162,6 +163,10 @@ type RawEvent = Omit<OrderEvent, "from" | "to" | "reason"> & {
   reason: string;
 };
 
+/** The reason of an event as it is told: what was kept as an amount is one. */
+const reasonOf = (kind: string, reason: string): Pick<OrderEvent, "reason" | "amountCents"> =>
+  AMOUNT_EVENTS.has(kind) ? { amountCents: cents(Number(reason)) } : { reason };
+
 type RawLine = Omit<OrderLine, "visual" | "gift" | "wrapping"> & {
   visual: string | null;
   gift: boolean;
@@ -192,7 +197,7 @@ export async function readParts(tx: Tx, shopId: string, id: string): Promise<Omi
       by: e.by,
       ...(e.from === null ? {} : { from: e.from }),
       ...(e.to === null ? {} : { to: e.to }),
-      ...(e.reason === "" ? {} : { reason: e.reason }),
+      ...(e.reason === "" ? {} : reasonOf(e.kind, e.reason)),
     })),
   };
 }
@@ -287,6 +292,7 @@ export async function readMails(tx: Tx, shopId: string, orderId: string): Promis
     at: mail.at.toISOString(),
     kind: mail.isSent ? "mail-sent" : mail.error === null ? "mail-waiting" : "mail-failed",
     by: "system",
-    reason: `${mail.recipient} : ${mail.subject}`,
+    reason: mail.recipient,
+    subject: mail.subject,
   }));
 }

@@ -5,27 +5,28 @@ const access = {
   permission: "accessAccounting",
   integration: "accounting",
 } as const;
+const priced = { ...access, priced: true } as const;
 const texts = ["accounting", "form", "errors", "common"];
 
 /** Routes of the books (specification §2), and beside them VAT, files and closing. */
 export const accountingPages: readonly Page[] = [
   {
-    ...access,
+    ...priced,
     path: "/dashboard/accounting/journals",
     screen: lazyScreen(() => import("#billing/accounting/JournalsPage.tsx"), [...texts, "table"]),
   },
   {
-    ...access,
+    ...priced,
     path: "/dashboard/accounting/journals/:id",
     screen: lazyScreen(() => import("#billing/accounting/EntryPage.tsx"), texts),
   },
   {
-    ...access,
+    ...priced,
     path: "/dashboard/accounting/vat",
     screen: lazyScreen(() => import("#billing/accounting/VatPage.tsx"), texts),
   },
   {
-    ...access,
+    ...priced,
     path: "/dashboard/accounting/exports",
     screen: lazyScreen(() => import("#billing/accounting/FilesPage.tsx"), texts),
   },

@@ -1,3 +1,4 @@
+import { Money } from "#ui/Money.tsx";
 import type { PaperLine } from "@cuvee/core/billing/documents/documents.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -29,7 +30,9 @@ export function DocumentLines({ lines }: { lines: readonly PaperLine[] }): React
               t("lines.amount")
             )}
           </p>
-          <p className={css.amount}>{format.money(line.netCents)}</p>
+          <p className={css.amount}>
+            <Money cents={line.netCents} />
+          </p>
         </li>
       ))}
     </ul>

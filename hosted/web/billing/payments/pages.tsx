@@ -1,7 +1,7 @@
 import { lazyScreen, type Page } from "#kit/guard.tsx";
 
 const texts = ["payments", "invoicing", "clients", "status", "form", "table", "errors", "common"];
-const access = { roles: ["owner", "iam"], permission: "seeAllPayment" } as const;
+const access = { roles: ["owner", "iam"], permission: "seeAllPayment", priced: true } as const;
 
 const page = (path: string, load: Parameters<typeof lazyScreen>[0]): Page => ({
   ...access,

@@ -4,24 +4,27 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
+import { useSeesPrices } from "#kit/session.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import css from "#insight/home/Figures.module.css";
 
 type Figures = NonNullable<Dashboard["figures"]>;
 type Day = Figures["days"][number];
 
-function Bars({ days }: { days: readonly Day[] }): ReactNode {
+/** Seven days, by what was sold or, for who sees no prices, by how many orders there were. */
+function Bars({ days, priced }: { days: readonly Day[]; priced: boolean }): ReactNode {
   const { t } = useTranslation("shell");
   const format = useFormat();
-  const most = Math.max(1, ...days.map((day) => day.cents));
+  const size = (day: Day): number => (priced ? day.cents : day.orders);
+  const most = Math.max(1, ...days.map(size));
   return (
-    <ul className={css.bars} aria-label={t("home.weekChart")}>
+    <ul className={css.bars} aria-label={t(priced ? "home.weekChart" : "home.weekOrders")}>
       {days.map((day) => {
         const date = `${day.day}T12:00:00Z`;
-        const words = `${format.date(date, "day")} : ${format.money(day.cents)}`;
+        const words = `${format.date(date, "day")} : ${priced ? format.money(day.cents) : t("home.orders", { count: day.orders })}`;
         return (
           <li key={date} className={css.day} title={words}>
-            <span className={css.bar} style={{ height: `${Math.max(3, (day.cents / most) * 100)}%` }} />
+            <span className={css.bar} style={{ height: `${Math.max(3, (size(day) / most) * 100)}%` }} />
             <span aria-hidden="true" className={css.letter}>
               {format.date(date, "letter")}
             </span>
@@ -37,6 +40,7 @@ function Bars({ days }: { days: readonly Day[] }): ReactNode {
 export function Figures({ figures }: { figures: Figures | undefined }): ReactNode {
   const { t } = useTranslation("shell");
   const format = useFormat();
+  const priced = useSeesPrices();
   if (!figures)
     return (
       <div className={css.figures}>
@@ -51,6 +55,7 @@ export function Figures({ figures }: { figures: Figures | undefined }): ReactNod
       </div>
     );
   const { today, toAccept, days } = figures;
+  const bottles = t("home.bottles", { count: today.bottles });
   const sold = days.reduce((sum, day) => sum + day.cents, 0);
   const orders = days.reduce((sum, day) => sum + day.orders, 0);
   return (
@@ -60,7 +65,7 @@ export function Figures({ figures }: { figures: Figures | undefined }): ReactNod
         <p className={css.value}>{format.count(today.orders)}</p>
         <p className={css.more}>
           {today.orders > 0
-            ? `${format.money(today.cents)} · ${t("home.bottles", { count: today.bottles })}`
+            ? `${priced ? `${format.money(today.cents)} · ` : ""}${bottles}`
             : t("home.todayNone")}
         </p>
       </section>
@@ -78,14 +83,16 @@ export function Figures({ figures }: { figures: Figures | undefined }): ReactNod
       <section className={css.figure}>
         <div>
           <h2 className={css.name}>{t("home.week")}</h2>
-          <p className={css.value}>{format.money(sold)}</p>
+          <p className={css.value}>{priced ? format.money(sold) : format.count(orders)}</p>
           <p className={css.more}>
-            {orders > 0
-              ? t("home.average", { amount: format.money(Math.round(sold / orders)) })
-              : t("home.todayNone")}
+            {orders === 0
+              ? t("home.todayNone")
+              : priced
+                ? t("home.average", { amount: format.money(Math.round(sold / orders)) })
+                : t("home.weekOrders")}
           </p>
         </div>
-        <Bars days={days} />
+        <Bars days={days} priced={priced} />
       </section>
     </div>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { OrderRow } from "@cuvee/core/sales/orders/orders.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
+import { useSeesPrices } from "#kit/session.tsx";
 import { Waiting } from "#insight/home/ToAccept.tsx";
 import { OrderBadge } from "#sales/orders/StatusBadges.tsx";
 import { cx } from "#ui/classes.ts";
@@ -15,6 +16,7 @@ type OrderListProps = { orders: readonly OrderRow[] | undefined; own?: boolean; 
 export function OrderList({ orders, own = false, fresh }: OrderListProps): ReactNode {
   const { t } = useTranslation("orders");
   const format = useFormat();
+  const priced = useSeesPrices();
   if (!orders) return <Waiting />;
   return (
     <ul className={css.list}>
@@ -32,7 +34,7 @@ export function OrderList({ orders, own = false, fresh }: OrderListProps): React
             <span className={css.act}>
               <OrderBadge status={order.status} own={own} />
             </span>
-            <span className={css.amount}>{format.money(order.totalTtcCents)}</span>
+            {priced ? <span className={css.amount}>{format.money(order.totalTtcCents)}</span> : null}
           </li>
         );
       })}

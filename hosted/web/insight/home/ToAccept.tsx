@@ -1,3 +1,4 @@
+import { Money } from "#ui/Money.tsx";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -36,7 +37,9 @@ export function ToAccept({ orders, fresh }: ToAcceptProps): ReactNode {
               {order.number ?? t("noNumber")} · {format.ago(order.createdAt)}
             </span>
           </div>
-          <span className={css.amount}>{format.money(order.totalTtcCents)}</span>
+          <span className={css.amount}>
+            <Money cents={order.totalTtcCents} />
+          </span>
           <Button
             size="s"
             look="primary"

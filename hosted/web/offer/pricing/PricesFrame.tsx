@@ -15,7 +15,7 @@ const TABS = ["matrix", "basket", "grids", "clients", "codes", "delivery", "loya
 export type PricesTab = (typeof TABS)[number];
 
 /** Screens that tell prices: not for who may not see them. */
-const PRICED: ReadonlySet<PricesTab> = new Set(["matrix", "basket"]);
+const PRICED: ReadonlySet<PricesTab> = new Set(["matrix", "basket", "codes", "delivery", "loyalty"]);
 
 /** Address of a screen of prices. */
 export const pricesAt = (tab: PricesTab): string =>

@@ -44,6 +44,15 @@ export function sentenceValues(
   );
 }
 
+/** Sentences that tell an amount, which who sees no prices is not told: he has one without. */
+const WITH_TOTAL: ReadonlySet<string> = new Set(["newOrder", "quoteAccepted", "quoteRefused"]);
+/** Keys of the sentence of a notification, the fitting one first. */
+export const sentenceKeys = ({ type, content }: Pick<Notification, "type" | "content">): string[] => [
+  ...(WITH_TOTAL.has(type) && content["totalTtcCents"] === undefined ? [`untold.${type}`] : []),
+  `type.${type}`,
+  "type.other",
+];
+
 /** One notification: what happened, how long ago, read or not. */
 export function NotificationItem({
   one,
@@ -62,9 +71,7 @@ export function NotificationItem({
           <Icon size={17} aria-hidden="true" />
         </span>
         <span className={css.words}>
-          <span className={css.sentence}>
-            {t([`type.${one.type}`, "type.other"], sentenceValues(one.content, format))}
-          </span>
+          <span className={css.sentence}>{t(sentenceKeys(one), sentenceValues(one.content, format))}</span>
           <br />
           <time className={css.when} dateTime={one.createdAt} title={format.date(one.createdAt, "dateTime")}>
             {format.ago(one.createdAt)}

@@ -1,3 +1,4 @@
+import { Priced } from "#ui/Money.tsx";
 import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
 import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import { Download, Ellipsis, FileCode2, FileMinus, FileX2, Mail } from "lucide-react";
@@ -44,29 +45,31 @@ function Acts({ document }: { document: DocumentView }): ReactNode {
   };
   return (
     <>
-      <Menu
-        trigger={
-          <IconButton label={t("acts.more")} look="secondary" className={css.more}>
-            <Ellipsis aria-hidden="true" />
-          </IconButton>
-        }
-        entries={[
-          {
-            kind: "act",
-            label: t("acts.facturX"),
-            icon: <FileCode2 aria-hidden="true" />,
-            act: () => void download(documentXml(document.id)),
-          },
-        ]}
-      />
-      {document.kind === "credit" ? null : (
-        <Button icon={<FileMinus aria-hidden="true" />} onClick={() => setAsking("credit")}>
-          {t("acts.credit")}
+      <Priced>
+        <Menu
+          trigger={
+            <IconButton label={t("acts.more")} look="secondary" className={css.more}>
+              <Ellipsis aria-hidden="true" />
+            </IconButton>
+          }
+          entries={[
+            {
+              kind: "act",
+              label: t("acts.facturX"),
+              icon: <FileCode2 aria-hidden="true" />,
+              act: () => void download(documentXml(document.id)),
+            },
+          ]}
+        />
+        {document.kind === "credit" ? null : (
+          <Button icon={<FileMinus aria-hidden="true" />} onClick={() => setAsking("credit")}>
+            {t("acts.credit")}
+          </Button>
+        )}
+        <Button icon={<Download aria-hidden="true" />} busy={busy} onClick={() => void fetchPdf()}>
+          {t("acts.pdf")}
         </Button>
-      )}
-      <Button icon={<Download aria-hidden="true" />} busy={busy} onClick={() => void fetchPdf()}>
-        {t("acts.pdf")}
-      </Button>
+      </Priced>
       <Button look="primary" icon={<Mail aria-hidden="true" />} onClick={() => setAsking("send")}>
         {t("acts.send")}
       </Button>
@@ -84,18 +87,22 @@ function Body({ document }: { document: DocumentView }): ReactNode {
   return (
     <div className={css.columns}>
       <div className={cx(css.column, css.main)}>
-        <Card title={t("paper.title")} flush>
-          <PaperPreview documentId={document.id} number={document.number} />
-        </Card>
+        <Priced>
+          <Card title={t("paper.title")} flush>
+            <PaperPreview documentId={document.id} number={document.number} />
+          </Card>
+        </Priced>
         <Card title={t("lines.title", { count: lines.length })} flush>
           <DocumentLines lines={lines} />
         </Card>
       </div>
       <div className={css.money}>
-        <Card title={t("money.title")}>
-          <DocumentMoney document={document} />
-          <MoneyActs document={document} />
-        </Card>
+        <Priced>
+          <Card title={t("money.title")}>
+            <DocumentMoney document={document} />
+            <MoneyActs document={document} />
+          </Card>
+        </Priced>
       </div>
       <div className={cx(css.column, css.rest)}>
         {document.proof === null ? null : (
@@ -104,9 +111,11 @@ function Body({ document }: { document: DocumentView }): ReactNode {
           </Suspense>
         )}
         {document.kind === "credit" ? null : (
-          <Card title={t("payments.title")}>
-            <DocumentPayments payments={document.payments} />
-          </Card>
+          <Priced>
+            <Card title={t("payments.title")}>
+              <DocumentPayments payments={document.payments} />
+            </Card>
+          </Priced>
         )}
         <Card title={t("links.title")}>
           <DocumentLinks document={document} />

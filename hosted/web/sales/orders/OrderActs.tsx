@@ -17,7 +17,7 @@ import { ORDER_ACTS, type OrderAct, type OrderView } from "@cuvee/core/sales/ord
 import { isOnline } from "@cuvee/core/billing/payments/payments.ts";
 import { useFormat } from "#kit/format.ts";
 import { loadTexts } from "#kit/i18n.ts";
-import { holds } from "#kit/judge.ts";
+import { holds, seesPrices } from "#kit/judge.ts";
 import { useSession } from "#kit/session.tsx";
 import { DebitDialog } from "#sales/orders/DebitDialog.tsx";
 import { useAct, type ActInput } from "#sales/orders/calls.ts";
@@ -128,7 +128,11 @@ export function OrderActs({ order, onConflict, onDone }: OrderActsProps): ReactN
   const asksMoney = (what: OrderAct): boolean => ACTS[what].danger === true && hasMoney;
   const { user } = useSession();
   const allowed = ORDER.filter(
-    (what) => order.acts.includes(what) && user !== null && holds(user, ACTS[what].permission),
+    (what) =>
+      order.acts.includes(what) &&
+      user !== null &&
+      holds(user, ACTS[what].permission) &&
+      (seesPrices(user) || what !== "debit"),
   );
   const rare = allowed.filter((what) => ACTS[what].rare);
   const values = (what: OrderAct) => ({
@@ -138,7 +142,7 @@ export function OrderActs({ order, onConflict, onDone }: OrderActsProps): ReactN
   const more = (): string => {
     if (asking === null || ACTS[asking].danger !== true) return "";
     if (order.paymentStatus === "paid" || order.paymentStatus === "partial")
-      return t("acts.refund", values(asking));
+      return seesPrices(user) ? t("acts.refund", values(asking)) : t("acts.refunded");
     return order.priced.imprint && order.payment.card ? t("acts.released") : "";
   };
   return (

@@ -1,3 +1,4 @@
+import { Money } from "#ui/Money.tsx";
 import { GROUP_ACTS, type GroupAct } from "@cuvee/core/sales/groups/groups.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -79,7 +80,9 @@ export default function OrderGroup({ groupId, orderId }: { groupId: string; orde
                 </span>
               </span>
               <OrderBadge status={share.status} own={false} />
-              <span className={css.amount}>{format.money(share.totalTtcCents)}</span>
+              <span className={css.amount}>
+                <Money cents={share.totalTtcCents} />
+              </span>
             </li>
           ))}
         </ul>

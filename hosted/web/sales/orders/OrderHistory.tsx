@@ -61,18 +61,6 @@ const ICONS: Record<string, LucideIcon> = {
   "mail-failed": TriangleAlert,
 };
 
-/** Kinds whose reason is an amount, in cents. */
-const IN_CENTS = new Set([
-  "instalment-due",
-  "payment-part-refunded",
-  "part-refund-due",
-  "refund-due",
-  "money-credited",
-  "money-refunded",
-  "debit-asked",
-  "imprint-debited",
-]);
-
 /** Who is meant by a name of the history: people by their username, the others by a word. */
 const KNOWN = new Set(["buyer", "system", "bank"]);
 
@@ -100,11 +88,14 @@ export function OrderHistory({ events, own }: { events: readonly OrderEvent[]; o
                 {t([`history.kind.${event.kind}`, "history.kind.other"])}
                 <span className={css.by}> · {who(event.by)}</span>
               </p>
+              {event.amountCents === undefined ? null : (
+                <p className={css.reason}>{format.money(event.amountCents)}</p>
+              )}
               {event.reason ? (
                 <p className={css.reason}>
-                  {IN_CENTS.has(event.kind)
-                    ? format.money(Number(event.reason))
-                    : t([`history.reason.${event.reason}`, "history.quoted"], { text: event.reason })}
+                  {t([`history.reason.${event.reason}`, "history.quoted"], {
+                    text: event.subject ? `${event.reason} : ${event.subject}` : event.reason,
+                  })}
                 </p>
               ) : null}
               <time className={css.when} dateTime={event.at}>

@@ -1,3 +1,5 @@
+import { Money, Priced } from "#ui/Money.tsx";
+import { useSeesPrices } from "#kit/session.tsx";
 import { PenLine, Wine } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,9 +14,27 @@ import { pairLines } from "#sales/cart/lines.ts";
 import { Badge } from "#ui/Badge.tsx";
 import css from "#sales/orders/OrderLines.module.css";
 
+/** How many, and at which price for who sees it. */
+function Quantity({ of }: { of: { quantity: number; unitE4: number } }): ReactNode {
+  const format = useFormat();
+  const priced = useSeesPrices();
+  return (
+    <>
+      {format.count(of.quantity)}
+      {priced ? (
+        <>
+          {" "}
+          × <span className={css.unit}>{format.unit(of.unitE4)}</span>
+        </>
+      ) : null}
+    </>
+  );
+}
+
 function Line({ line, trace }: { line: OrderLine; trace: readonly TraceStep[] }): ReactNode {
   const { t } = useTranslation("orders");
   const format = useFormat();
+  const priced = useSeesPrices();
   const vintage = line.vintage && !isNonVintage(line.vintage) ? ` ${line.vintage}` : "";
   return (
     <li className={css.line}>
@@ -37,11 +57,11 @@ function Line({ line, trace }: { line: OrderLine; trace: readonly TraceStep[] })
       </div>
       <p className={css.quantity}>
         <span className="visually-hidden">{t("lines.quantity")} </span>
-        {format.count(line.quantity)} × <span className={css.unit}>{format.unit(line.unitE4)}</span>
+        <Quantity of={line} />
         {line.add > 0 ? <Badge tone="accent">{t("lines.add", { count: line.add })}</Badge> : null}
       </p>
       <p className={css.amount}>
-        {line.gift ? <Badge tone="accent">{t("lines.gift")}</Badge> : format.money(line.amountCents)}
+        {line.gift ? <Badge tone="accent">{t("lines.gift")}</Badge> : <Money cents={line.amountCents} />}
         {line.discountCents > 0 ? (
           <span className={css.discount}>
             {t("lines.discount", { amount: format.money(line.discountCents) })}
@@ -49,11 +69,15 @@ function Line({ line, trace }: { line: OrderLine; trace: readonly TraceStep[] })
         ) : null}
         {line.wrapping ? (
           <span className={css.discount}>
-            {t("lines.wrapping", { amount: format.money(line.wrapping.amountCents) })}
+            {priced
+              ? t("lines.wrapping", { amount: format.money(line.wrapping.amountCents) })
+              : t("lines.wrapped")}
           </span>
         ) : null}
       </p>
-      <PriceTrace steps={trace} className={css.why} />
+      <Priced>
+        <PriceTrace steps={trace} className={css.why} />
+      </Priced>
     </li>
   );
 }
@@ -75,10 +99,10 @@ function FreeLine({ line }: { line: PricedFree }): ReactNode {
       </div>
       <p className={css.quantity}>
         <span className="visually-hidden">{t("lines.quantity")} </span>
-        {format.count(line.quantity)} × <span className={css.unit}>{format.unit(line.unitE4)}</span>
+        <Quantity of={line} />
       </p>
       <p className={css.amount}>
-        {format.money(line.amountCents)}
+        <Money cents={line.amountCents} />
         {line.discountCents > 0 ? (
           <span className={css.discount}>
             {t("lines.discount", { amount: format.money(line.discountCents) })}

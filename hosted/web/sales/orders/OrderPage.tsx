@@ -1,3 +1,4 @@
+import { Priced } from "#ui/Money.tsx";
 import { PackageX } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,7 +7,7 @@ import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { problemOf } from "#kit/api.ts";
 import { loadTexts } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
-import { holds, isStaff } from "#kit/judge.ts";
+import { holds, isStaff, seesPrices } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { AcceptedTerms } from "#sales/checkout/AcceptedTerms.tsx";
@@ -82,7 +83,8 @@ function Waiting(): ReactNode {
 function Body({ order, own, agent }: { order: OrderView; own: boolean; agent: boolean }): ReactNode {
   const { t } = useTranslation("orders");
   const { user } = useSession();
-  const bills = user !== null && isStaff(user) && holds(user, "billOrder") && order.number !== null;
+  const bills =
+    user !== null && isStaff(user) && holds(user, "billOrder") && seesPrices(user) && order.number !== null;
   const carries = user !== null && isStaff(user) && holds(user, "manageDelivery") && order.lines.length > 0;
   const sold = order.lines.length + (order.priced.free?.length ?? 0);
   return (
@@ -91,13 +93,15 @@ function Body({ order, own, agent }: { order: OrderView; own: boolean; agent: bo
         <Card title={sold > 0 ? t("lines.title", { count: sold }) : t("reservations.title")} flush>
           {sold > 0 ? <OrderLines lines={order.lines} priced={order.priced} /> : null}
           <OrderVisits reservations={order.reservations} own={own} />
-          {order.givenUp ? (
-            <Suspense fallback={null}>
-              <ChangedTotals order={order} givenUp={order.givenUp} />
-            </Suspense>
-          ) : (
-            <OrderTotals priced={order.priced} />
-          )}
+          <Priced>
+            {order.givenUp ? (
+              <Suspense fallback={null}>
+                <ChangedTotals order={order} givenUp={order.givenUp} />
+              </Suspense>
+            ) : (
+              <OrderTotals priced={order.priced} />
+            )}
+          </Priced>
         </Card>
         {carries && hasDelivery(order) && order.status !== "pending" ? (
           <Suspense fallback={null}>
@@ -119,7 +123,7 @@ function Body({ order, own, agent }: { order: OrderView; own: boolean; agent: bo
         <OrderPeople order={order} own={own} />
         <Card title={t("payment.title")} aside={<PaymentBadge status={order.paymentStatus} />}>
           <OrderPayment order={order} own={own} />
-          {order.endedMoney && user !== null && holds(user, "seeAllPayment") ? (
+          {order.endedMoney && user !== null && holds(user, "seeAllPayment") && seesPrices(user) ? (
             <Suspense fallback={null}>
               <EndedMoney order={order} ended={order.endedMoney} />
             </Suspense>

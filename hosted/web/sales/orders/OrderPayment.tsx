@@ -1,3 +1,5 @@
+import { Priced } from "#ui/Money.tsx";
+import { useSeesPrices } from "#kit/session.tsx";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
@@ -21,6 +23,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactN
 export function OrderPayment({ order, own }: { order: OrderView; own: boolean }): ReactNode {
   const { t } = useTranslation(["orders", "status", "pro"]);
   const format = useFormat();
+  const priced = useSeesPrices();
   const { payment, instructions } = order;
   const { key = "", days = 0 } = payment.terms ? termsKey(payment.terms) : {};
   const termsWords = t(`pro:${key}`, { count: days });
@@ -33,9 +36,11 @@ export function OrderPayment({ order, own }: { order: OrderView; own: boolean })
     <>
       <dl className={css.facts}>
         <Fact name={t("payment.method")}>{t(`status:paymentType.${payment.type}`)}</Fact>
-        <Fact name={t(order.priced.imprint ? "payment.debited" : "payment.amount")}>
-          {format.money(payment.amountCents)}
-        </Fact>
+        <Priced>
+          <Fact name={t(order.priced.imprint ? "payment.debited" : "payment.amount")}>
+            {format.money(payment.amountCents)}
+          </Fact>
+        </Priced>
         {payment.status === "partial" && payment.dueCents !== undefined ? (
           <Fact name={t("payment.left")}>{format.money(payment.dueCents)}</Fact>
         ) : null}
@@ -55,7 +60,7 @@ export function OrderPayment({ order, own }: { order: OrderView; own: boolean })
         ) : null}
         {payment.schedule?.map((part, at) => (
           <Fact key={`${part.due} ${at}`} name={part.due ? format.date(part.due) : t("payment.atOnce")}>
-            {format.money(part.cents)}
+            {priced ? format.money(part.cents) : t("payment.part")}
           </Fact>
         ))}
         {payment.card ? <Fact name={t("payment.card")}>{payment.card}</Fact> : null}

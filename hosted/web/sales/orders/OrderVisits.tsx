@@ -1,3 +1,4 @@
+import { Money } from "#ui/Money.tsx";
 import type { OrderReservation } from "@cuvee/core/sales/orders/orders.ts";
 import { CalendarDays } from "lucide-react";
 import type { ReactNode } from "react";
@@ -35,7 +36,7 @@ function Visit({ visit, own }: { visit: OrderReservation; own: boolean }): React
         </Badge>
       </p>
       <p className={lines.amount}>
-        {format.money(visit.totalCents)}
+        <Money cents={visit.totalCents} />
         {due > 0 && visit.status !== "cancelled" ? (
           <span className={css.due}>{t("reservations.due", { amount: format.money(due) })}</span>
         ) : null}

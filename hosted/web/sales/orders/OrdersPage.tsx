@@ -2,7 +2,7 @@ import { Check, Inbox, Plus, ReceiptText } from "lucide-react";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { loadTexts } from "#kit/i18n.ts";
-import { holds, isStaff } from "#kit/judge.ts";
+import { holds, seesPrices, isStaff } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { useAcceptMany } from "#sales/orders/bulk.ts";
@@ -36,7 +36,7 @@ export default function OrdersPage(): ReactNode {
       icon: <Check aria-hidden="true" />,
       act: acceptMany,
     });
-  if (user !== null && isStaff(user) && holds(user, "billOrder"))
+  if (user !== null && isStaff(user) && holds(user, "billOrder") && seesPrices(user))
     acts.push({
       key: "bill",
       label: t("bulk.bill"),
@@ -46,7 +46,7 @@ export default function OrdersPage(): ReactNode {
         return false;
       },
     });
-  const mayAdd = user !== null && isStaff(user) && holds(user, "createOrder");
+  const mayAdd = user !== null && isStaff(user) && holds(user, "createOrder") && seesPrices(user);
   const add = (
     <ButtonLink look="primary" href={paths.addOrder()} icon={<Plus aria-hidden="true" />}>
       {t("add")}

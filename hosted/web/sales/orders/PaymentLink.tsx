@@ -2,7 +2,7 @@ import { isLinkable, type OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { Link2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { holds } from "#kit/judge.ts";
+import { holds, seesPrices } from "#kit/judge.ts";
 import { useSession } from "#kit/session.tsx";
 import { PaymentLinkDialog } from "#sales/orders/PaymentLinkDialog.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -23,7 +23,8 @@ export function PaymentLink({ order }: { order: OrderView }): ReactNode {
     imprint: priced.imprint === true,
   };
   const isStaff = user?.role === "owner" || user?.role === "iam";
-  if (!user || !isStaff || !holds(user, "seeAllPayment") || !isLinkable(state)) return null;
+  if (!user || !isStaff || !holds(user, "seeAllPayment") || !seesPrices(user) || !isLinkable(state))
+    return null;
   return (
     <div className={css.link}>
       <Button size="s" icon={<Link2 aria-hidden="true" />} onClick={() => setOpen(true)}>

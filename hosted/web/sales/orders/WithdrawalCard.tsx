@@ -6,7 +6,7 @@ import { useSWRConfig } from "swr";
 import { answersOf, call, canRetry, newId, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { loadTexts } from "#kit/i18n.ts";
-import { holds } from "#kit/judge.ts";
+import { holds, seesPrices } from "#kit/judge.ts";
 import { useSession } from "#kit/session.tsx";
 import type { Settling } from "#sales/orders/SettleDialog.tsx";
 import { WithdrawalMade } from "#sales/orders/WithdrawalMade.tsx";
@@ -106,7 +106,7 @@ export function WithdrawalCard({ order }: { order: OrderView }): ReactNode {
                     {t("seller.return")}
                   </Button>
                 ) : null}
-                {isOpen && user && holds(user, "seeAllPayment") ? (
+                {isOpen && user && holds(user, "seeAllPayment") && seesPrices(user) ? (
                   <Button
                     size="s"
                     look="primary"

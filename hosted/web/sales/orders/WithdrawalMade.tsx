@@ -1,3 +1,4 @@
+import { useSeesPrices } from "#kit/session.tsx";
 import type { Withdrawal } from "@cuvee/core/sales/orders/withdrawal.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,6 +17,7 @@ type Props = {
 /** A withdrawal as it was declared: who, from what, on which day, at which hour; and where it stands. */
 export function WithdrawalMade({ made, number, children }: Props): ReactNode {
   const { t } = useTranslation("withdrawal");
+  const priced = useSeesPrices();
   const format = useFormat();
   return (
     <div className={css.made}>
@@ -58,7 +60,8 @@ export function WithdrawalMade({ made, number, children }: Props): ReactNode {
           <>
             <dt>{t("made.refunded")}</dt>
             <dd>
-              {format.money(made.refundedCents)}, {format.date(made.refundedAt, "date")}
+              {priced ? `${format.money(made.refundedCents)}, ` : ""}
+              {format.date(made.refundedAt, "date")}
             </dd>
           </>
         ) : null}

@@ -2,6 +2,7 @@ import { lazyScreen, type Page } from "#kit/guard.tsx";
 
 const roles = ["owner", "iam"] as const;
 const onePermission = ["createQuote", "createOrder", "billOrder"] as const;
+const priced = true;
 const texts = ["quotes", "pricing", "clients", "cart", "form", "table", "common", "status"];
 
 /** Quotes and drafts of orders (specification §2, §6). Before one order, whose address has any name. */
@@ -10,18 +11,21 @@ export const quotePages: readonly Page[] = [
     path: "/dashboard/orders/add",
     roles,
     onePermission,
+    priced,
     screen: lazyScreen(() => import("./SalePage.tsx"), texts),
   },
   {
     path: "/dashboard/orders/quotes",
     roles,
     onePermission,
+    priced,
     screen: lazyScreen(() => import("./QuotesPage.tsx"), texts),
   },
   {
     path: "/dashboard/orders/quotes/:quoteId",
     roles,
     onePermission,
+    priced,
     screen: lazyScreen(() => import("./QuotePage.tsx"), texts),
   },
 ];

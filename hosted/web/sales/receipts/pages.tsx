@@ -6,6 +6,7 @@ export const devicePages: readonly Page[] = [
     path: "/dashboard/salespoints/display",
     roles: ["owner", "iam"],
     permission: "createOrderSalesPoint",
+    priced: true,
     integration: "salesPoint",
     screen: lazyScreen(() => import("#sales/receipts/DevicesPage.tsx"), ["devices", "form", "common"]),
   },

@@ -1,3 +1,4 @@
+import { useSeesPrices } from "#kit/session.tsx";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,6 +15,7 @@ type Total = { key: string; name: string; units: number; valueCents: number; sam
 
 function Totals({ title, rows }: { title: string; rows: readonly Total[] }): ReactNode {
   const { t } = useTranslation("samples");
+  const priced = useSeesPrices();
   const format = useFormat();
   return (
     <table className={css.totals}>
@@ -22,7 +24,7 @@ function Totals({ title, rows }: { title: string; rows: readonly Total[] }): Rea
           <th scope="col">{title}</th>
           <th scope="col">{t("totals.samples")}</th>
           <th scope="col">{t("columns.units")}</th>
-          <th scope="col">{t("totals.value")}</th>
+          {priced ? <th scope="col">{t("totals.value")}</th> : null}
         </tr>
       </thead>
       <tbody>
@@ -31,7 +33,7 @@ function Totals({ title, rows }: { title: string; rows: readonly Total[] }): Rea
             <th scope="row">{row.name}</th>
             <td>{format.count(row.samples)}</td>
             <td>{format.count(row.units)}</td>
-            <td>{format.money(row.valueCents)}</td>
+            {priced ? <td>{format.money(row.valueCents)}</td> : null}
           </tr>
         ))}
       </tbody>

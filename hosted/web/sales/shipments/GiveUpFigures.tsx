@@ -1,3 +1,4 @@
+import { useSeesPrices } from "#kit/session.tsx";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { problemOf, useAnswer } from "#kit/api.ts";
@@ -14,6 +15,7 @@ type Props = { orderId: string; version: number; lines: { lineId: string; quanti
 export function GiveUpFigures({ orderId, version, lines }: Props): ReactNode {
   const { t } = useTranslation("shipments");
   const format = useFormat();
+  const priced = useSeesPrices();
   const { data, error } = useAnswer(
     "POST /v1/orders/:orderId/line-cancellations/preview",
     lines.length > 0 ? { params: { orderId }, body: { version, lines } } : null,
@@ -21,6 +23,7 @@ export function GiveUpFigures({ orderId, version, lines }: Props): ReactNode {
   );
   if (lines.length === 0) return <p className={css.quiet}>{t("giveUp.choose")}</p>;
   if (error) return <FormError>{problemOf(error).message}</FormError>;
+  if (!priced) return null;
   if (!data) return <Skeleton height="12.5rem" />;
   const { billedTtcCents, awaitedCents, refundCents, refundBy } = data;
   const rows: Row[] = [

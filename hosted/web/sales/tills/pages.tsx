@@ -3,6 +3,7 @@ import { lazyScreen, type Page } from "#kit/guard.tsx";
 const staff = {
   roles: ["owner", "iam"],
   permission: "createOrderSalesPoint",
+  priced: true,
   integration: "salesPoint",
 } as const;
 const texts = ["tills", "table", "form", "errors", "common"];

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { runnerImport } from "vite";
 import { expect, signIn, test, type Site } from "@cuvee/server/kit/testing/e2e.ts";
+import { PERMISSIONS } from "@cuvee/core/people/collaborators/permissions.ts";
 import type { Page as Mounted } from "#kit/guard.tsx";
 import { OWNER, placeOrder } from "#sales/orders/orders.fixture.ts";
 
@@ -101,8 +102,16 @@ function watched(page: Page): { faults: string[]; rest: () => Promise<void> } {
   return { faults, rest };
 }
 
+type Account = { username: string; password: string };
+
 /** Every page that is mounted, and what is wrong with any of them. */
-async function walkAll(lang: "fr" | "en", site: Site, browser: Browser, axe: (page: Page) => Promise<void>) {
+async function walkAll(
+  lang: "fr" | "en",
+  site: Site,
+  browser: Browser,
+  axe: (page: Page) => Promise<void>,
+  { who = OWNER, also = async () => [] }: { who?: Account; also?: (page: Page) => Promise<string[]> } = {},
+) {
   const { pages, tabs } = await mounted();
   const isStatic = (path: string): boolean => !path.includes(":");
   const known = [
@@ -118,7 +127,7 @@ async function walkAll(lang: "fr" | "en", site: Site, browser: Browser, axe: (pa
     const page = await context.newPage();
     const { faults, rest } = watched(page);
     const told: string[] = [];
-    await signIn(page, site, OWNER.username, OWNER.password);
+    await signIn(page, site, who.username, who.password);
     await page.goto(`${site.url}/dashboard?lang=${lang}`);
     await rest();
     // An eighth of the pages and all that they lead to; all of them with LONG.
@@ -130,7 +139,11 @@ async function walkAll(lang: "fr" | "en", site: Site, browser: Browser, axe: (pa
       await rest();
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
-        for (const fault of [...faults.splice(0), ...(await page.evaluate(faultsHere))])
+        for (const fault of [
+          ...faults.splice(0),
+          ...(await page.evaluate(faultsHere)),
+          ...(await also(page)),
+        ])
           told.push(`${path} ${lang} ${width}: ${fault}`);
       }
       if (process.env["LONG"] && lang === "fr")
@@ -148,7 +161,8 @@ async function walkAll(lang: "fr" | "en", site: Site, browser: Browser, axe: (pa
     }
     await context.close();
     const lost = patterns.filter(
-      (pattern) => process.env["LONG"] && !found.has(pattern) && !ELSEWHERE.includes(pattern),
+      (pattern) =>
+        process.env["LONG"] && who === OWNER && !found.has(pattern) && !ELSEWHERE.includes(pattern),
     );
     return [...told, ...lost.map((pattern) => `${pattern} ${lang}: nothing leads there`)];
   };
@@ -174,3 +188,30 @@ test(
     await walkAll("en", site, browser, axe);
   },
 );
+
+/** Amounts on screen, in words; run in the browser. Duties of the wine that leaves are no prices. */
+const amountsHere = (): string[] =>
+  location.pathname.startsWith("/dashboard/stocks/drm")
+    ? []
+    : [...(document.body.innerText.match(/[^\n]*\d[\d\s.,]*€[^\n]*/g) ?? [])].map(
+        (text) => `tells « ${text.slice(0, 80)} »`,
+      );
+
+test("who may see no prices finds no amount on any page, and no page that refuses him", async ({
+  fresh,
+  browser,
+  axe,
+  sql,
+}) => {
+  test.setTimeout(process.env["LONG"] ? 600_000 : 240_000);
+  const { seeAllPrice: _, ...others } = Object.fromEntries(PERMISSIONS.map((name) => [name, true]));
+  await sql(
+    fresh,
+    "update memberships set authorizations = $1 where role = 'iam' and user_id = (select id from users where username = 'mathieu')",
+    [JSON.stringify(others)],
+  );
+  await walkAll("fr", fresh, browser, axe, {
+    who: { username: "mathieu", password: "Cellier2026" },
+    also: (page) => page.evaluate(amountsHere),
+  });
+});

@@ -1,3 +1,4 @@
+import { useSeesPrices } from "#kit/session.tsx";
 import type { ClientAddress, ClientRecord } from "@cuvee/core/shops/clients/clients.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -59,16 +60,23 @@ function Place({ address }: { address: ClientAddress }): ReactNode {
 export function ClientOverview({ client, onOrders }: { client: ClientRecord; onOrders: boolean }): ReactNode {
   const { t } = useTranslation("clients");
   const format = useFormat();
+  const priced = useSeesPrices();
   const figures: [string, ReactNode][] = [
-    [t("figures.turnover"), <Money key="t" cents={client.turnoverCents} />],
+    ...(priced
+      ? [[t("figures.turnover"), <Money key="t" cents={client.turnoverCents} />] as [string, ReactNode]]
+      : []),
     [t("figures.orders"), format.count(client.orders)],
     [t("figures.lastOrder"), client.lastOrderAt ? format.date(client.lastOrderAt, "short") : "—"],
-    [
-      t("figures.unpaid"),
-      <span key="u" className={client.unpaidCents > 0 ? css.owed : undefined}>
-        {format.money(client.unpaidCents)}
-      </span>,
-    ],
+    ...(priced
+      ? [
+          [
+            t("figures.unpaid"),
+            <span key="u" className={client.unpaidCents > 0 ? css.owed : undefined}>
+              {format.money(client.unpaidCents)}
+            </span>,
+          ] as [string, ReactNode],
+        ]
+      : []),
     ...(client.points > 0 ? [[t("figures.points"), format.count(client.points)] as [string, ReactNode]] : []),
   ];
   const billing = client.addresses.find((a) => a.main && a.use !== "delivery") ?? client.addresses[0];
@@ -95,7 +103,7 @@ export function ClientOverview({ client, onOrders }: { client: ClientRecord; onO
     ...(client.paymentTerms
       ? [[t("form.paymentTerms"), t(`terms.${client.paymentTerms}`)] as [string, ReactNode]]
       : []),
-    ...(client.creditLimitCents === null
+    ...(!priced || client.creditLimitCents === null
       ? []
       : [[t("form.creditLimit"), format.money(client.creditLimitCents)] as [string, ReactNode]]),
     ...(client.family ? [[t("fields.types.family"), client.family] as [string, ReactNode]] : []),

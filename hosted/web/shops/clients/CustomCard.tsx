@@ -1,3 +1,4 @@
+import { Priced } from "#ui/Money.tsx";
 import { PAYMENT_TERMS } from "@cuvee/core/shops/settings/billing.ts";
 import type { FieldType } from "@cuvee/core/shops/clients/clients.ts";
 import type { ReactNode } from "react";
@@ -76,12 +77,14 @@ export function CustomCard({ choices }: { choices: Choices }): ReactNode {
               none={t("form.noTerms")}
               options={PAYMENT_TERMS.map((value) => ({ value, label: t(`terms.${value}`) }))}
             />
-            <MoneyField
-              name="creditLimitCents"
-              label={t("form.creditLimit")}
-              hint={t("form.creditLimitHint")}
-              optional
-            />
+            <Priced>
+              <MoneyField
+                name="creditLimitCents"
+                label={t("form.creditLimit")}
+                hint={t("form.creditLimitHint")}
+                optional
+              />
+            </Priced>
           </>
         ) : null}
         {(["family", "family2"] as const).map((type) =>

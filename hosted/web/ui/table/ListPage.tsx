@@ -1,8 +1,9 @@
 import type { ListFilter } from "@cuvee/core/kit/list.ts";
+import { isMoneyName } from "@cuvee/core/kit/moneyFields.ts";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { CallAnswer } from "#kit/api.ts";
-import { useSession } from "#kit/session.tsx";
+import { useSeesPrices, useSession } from "#kit/session.tsx";
 import { useWidth } from "#kit/width.ts";
 import { Card } from "#ui/Card.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -11,7 +12,7 @@ import { BulkBar } from "#ui/table/BulkBar.tsx";
 import { shownColumns } from "#ui/table/columns.ts";
 import { FilterBar, type Filtered } from "#ui/table/FilterBar.tsx";
 import { useFresh } from "#ui/table/fresh.ts";
-import type { FixedView, ListDescription, ListRoute } from "#ui/table/list.ts";
+import type { FilterKind, FixedView, ListDescription, ListRoute } from "#ui/table/list.ts";
 import { ListBody } from "#ui/table/ListBody.tsx";
 import { PAGE, useListRows, useMeasure, type Asked } from "#ui/table/listData.ts";
 import { useListQuery } from "#ui/table/listQuery.ts";
@@ -37,7 +38,8 @@ const NO_IDS: readonly string[] = [];
  *
  * Make the columns once (`useMemo` on the texts): another array draws the whole table anew.
  */
-export function ListPage<R extends ListRoute>({ list }: { list: ListDescription<R> }): ReactNode {
+export function ListPage<R extends ListRoute>({ list: whole }: { list: ListDescription<R> }): ReactNode {
+  const list = useTold(whole);
   const { t } = useTranslation(["table", "common"]);
   const { user } = useSession();
   const mobile = useWidth() === "mobile";
@@ -47,20 +49,21 @@ export function ListPage<R extends ListRoute>({ list }: { list: ListDescription<
   const [exporting, setExporting] = useState(false);
   const [selecting, setSelecting] = useState(false);
 
-  const sort = query.sort ?? list.defaultSort;
+  const known = list === whole || list.columns.some(({ name }) => name === query.sort?.replace("-", ""));
+  const sort = (known ? query.sort : undefined) ?? list.defaultSort;
   // Counts of fixed views come with the rows, so their filters must not depend on them.
   const fixedOf = (answer: CallAnswer<R> | undefined): readonly FixedView[] =>
     typeof list.views === "function"
       ? list.views(answer)
       : (list.views ?? [{ key: "all", label: t("views.all"), filter: {} }]);
   const open = fixedOf(undefined).find((view) => view.key === query.view);
-  const narrowed: ListFilter = { ...open?.filter, ...query.filter };
+  const narrowed: ListFilter = told(list === whole, { ...open?.filter, ...query.filter });
   const filter: ListFilter = { ...narrowed, ...list.within };
   const asked: Asked = { search: query.search, filter, sort, cursor: query.cursor };
   const answer = useListRows(list, views.waiting ? null : asked);
-  const { rows, next, isLoading, isValidating, whole } = answer;
+  const { rows, next, isLoading, isValidating } = answer;
   const ids = useMemo(() => rows?.map(list.rowId) ?? NO_IDS, [rows, list.rowId]);
-  const fixed = fixedOf(whole);
+  const fixed = fixedOf(answer.whole);
   const first = fixed[0]?.key ?? "all";
 
   const narrowing = JSON.stringify([query.search, filter]);
@@ -213,6 +216,23 @@ export function ListPage<R extends ListRoute>({ list }: { list: ListDescription<
     </>
   );
 }
+
+/** Whether a column is of amounts, by its name or by how it is narrowed. */
+const isOfMoney = ({ name, filter }: { name: string; filter?: FilterKind }): boolean =>
+  isMoneyName(name) || filter?.kind === "cents" || filter?.kind === "e4";
+
+/** A list as it is told: who sees no prices has no columns of amounts, and is refused to sort or narrow by one. */
+function useTold<R extends ListRoute>(list: ListDescription<R>): ListDescription<R> {
+  const priced = useSeesPrices();
+  return useMemo(
+    () => (priced ? list : { ...list, columns: list.columns.filter((column) => !isOfMoney(column)) }),
+    [list, priced],
+  );
+}
+
+/** A filter without amounts, unless all is told: one that was kept may narrow by them. */
+const told = (all: boolean, filter: ListFilter): ListFilter =>
+  all ? filter : Object.fromEntries(Object.entries(filter).filter(([name]) => !isMoneyName(name)));
 
 /** A sort as it stands in the address: the list's own is not written there. */
 const sortFor = <R extends ListRoute>(list: ListDescription<R>, sort: string): string | undefined =>

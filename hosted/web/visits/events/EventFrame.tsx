@@ -5,7 +5,7 @@ import { Link, useLocation } from "wouter";
 import type { EventRecord } from "@cuvee/core/visits/events/events.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { holds } from "#kit/judge.ts";
+import { holds, seesPrices } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -32,7 +32,8 @@ export function EventFrame({ eventId, children }: Props): ReactNode {
   const [at] = useLocation();
   const [dirty, setDirty] = useState(false);
   const { move, copy } = useMoves();
-  const writes = user !== null && holds(user, "createEvent");
+  // An event is saved with its prices.
+  const writes = user !== null && holds(user, "createEvent") && seesPrices(user);
   const { data: record, error, mutate } = useAnswer("GET /v1/visits/:eventId", { params: { eventId } });
   const back = { href: paths.events(), label: t("title") };
   if (!record)

@@ -18,6 +18,7 @@ export const eventPages: readonly Page[] = [
     path: "/dashboard/reservations/events/add",
     ...staff,
     permission: "createEvent",
+    priced: true,
     screen: lazyScreen(() => import("#visits/events/AddEventPage.tsx"), texts),
   },
   {

@@ -1,3 +1,4 @@
+import { useSeesPrices } from "#kit/session.tsx";
 import type { StaffSlot } from "@cuvee/core/visits/events/events.ts";
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -106,6 +107,7 @@ type PaymentCardProps = {
 export function PaymentCard({ record, of, counts }: PaymentCardProps): ReactNode {
   const { t } = useTranslation("reservations");
   const format = useFormat();
+  const priced = useSeesPrices();
   const { lines, totalCents } = countUp(counts, of.rates ?? []);
   const payment = record.form.watch("payment");
   return (
@@ -125,7 +127,7 @@ export function PaymentCard({ record, of, counts }: PaymentCardProps): ReactNode
           cards={(["onSite", "link", "paid"] as const).map((value) => ({
             value,
             title: t(`pay.${value}.title`),
-            text: t(`pay.${value}.text`, { amount: format.money(totalCents) }),
+            ...(priced ? { text: t(`pay.${value}.text`, { amount: format.money(totalCents) }) } : {}),
           }))}
         />
         {payment === "paid" ? (

@@ -1,3 +1,4 @@
+import { useSeesPrices } from "#kit/session.tsx";
 import type { ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
 import { CircleCheck, CircleX, TriangleAlert, type LucideIcon } from "lucide-react";
 import { useState, type ReactNode } from "react";
@@ -38,6 +39,7 @@ export function Arrived({
   const { t } = useTranslation("reservations");
   const when = useWhen();
   const format = useFormat();
+  const priced = useSeesPrices();
   const { run, busy } = useDoing();
   const { reservation: view, outcome } = found;
   const { tone, icon: Icon } = LOOKS[outcome];
@@ -82,7 +84,7 @@ export function Arrived({
         {view.visitLanguage ? <p>{when.language(view.visitLanguage)}</p> : null}
         {view.notes ? <p>{view.notes}</p> : null}
         {view.staff?.notes ? <p>{view.staff.notes}</p> : null}
-        {view.dueCents > 0 && view.status !== "cancelled" ? (
+        {priced && view.dueCents > 0 && view.status !== "cancelled" ? (
           <p className={css.due}>{t("money.due", { amount: format.money(view.dueCents) })}</p>
         ) : null}
       </div>

@@ -1,3 +1,4 @@
+import { useSeesPrices } from "#kit/session.tsx";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
@@ -18,7 +19,8 @@ export function CancelDialog({
   const { t } = useTranslation("reservations");
   const format = useFormat();
   const { act, busy, failure } = useActing({ onEnded });
-  const paid = Math.max(0, view.paidCents);
+  const priced = useSeesPrices();
+  const paid = priced ? Math.max(0, view.paidCents) : 0;
   const [refundCents, setRefund] = useState<number>(what === "refuse" ? paid : view.refundNowCents);
   const [reason, setReason] = useState("");
   const [tells, setTells] = useState(view.email !== "");
@@ -37,7 +39,12 @@ export function CancelDialog({
           "POST /v1/reservations/:reservationId/cancellation",
           {
             params: { reservationId: view.id },
-            body: { refundCents, reason: reason.trim(), tell: tells, version: view.version },
+            body: {
+              ...(priced ? { refundCents } : {}),
+              reason: reason.trim(),
+              tell: tells,
+              version: view.version,
+            },
           },
           t(`acts.${what}.done`),
         )

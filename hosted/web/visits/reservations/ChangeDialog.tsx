@@ -1,3 +1,5 @@
+import { Priced } from "#ui/Money.tsx";
+import { useSeesPrices } from "#kit/session.tsx";
 import type { StaffSlot } from "@cuvee/core/visits/events/events.ts";
 import { wishesOf } from "@cuvee/core/visits/reservations/changes.ts";
 import { useCallback, useState, type ReactNode } from "react";
@@ -24,6 +26,7 @@ export function ChangeDialog({ view: shown, onClose, onEnded, to }: ChangeProps)
   const { t } = useTranslation("reservations");
   const when = useWhen();
   const { act, busy, failure } = useActing({ onEnded });
+  const priced = useSeesPrices();
   const [view] = useState(shown);
   const [booked] = useState<Counts>(() =>
     Object.fromEntries(wishesOf(view.lines).map(({ ticketId, quantity }) => [ticketId, quantity])),
@@ -56,7 +59,12 @@ export function ChangeDialog({ view: shown, onClose, onEnded, to }: ChangeProps)
           "POST /v1/reservations/:reservationId/changes",
           {
             params: { reservationId: view.id },
-            body: { ...wish, expectedTotalCents: quote.totalAfterCents, tell: tells, version: view.version },
+            body: {
+              ...wish,
+              ...(priced ? { expectedTotalCents: quote.totalAfterCents } : {}),
+              tell: tells,
+              version: view.version,
+            },
           },
           t(wish.slotId ? "acts.change.moved" : "acts.change.done"),
         )
@@ -78,7 +86,9 @@ export function ChangeDialog({ view: shown, onClose, onEnded, to }: ChangeProps)
           <PlacesFields rates={withKept(rates, view.lines)} counts={counts} onChange={setCounts} />
         </section>
       ) : null}
-      <QuoteTable quote={quote} paidCents={view.paidCents} waiting={waiting} />
+      <Priced>
+        <QuoteTable quote={quote} paidCents={view.paidCents} waiting={waiting} />
+      </Priced>
       <Checkbox
         label={t("acts.tell")}
         hint={view.email || t("acts.noEmail")}

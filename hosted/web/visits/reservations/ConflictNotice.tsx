@@ -1,3 +1,4 @@
+import { useSeesPrices } from "#kit/session.tsx";
 import type { ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,6 +15,7 @@ export function ConflictNotice({ seen, now, onSeen }: ConflictProps): ReactNode 
   const { t } = useTranslation("reservations");
   const format = useFormat();
   const when = useWhen();
+  const priced = useSeesPrices();
   const facts = (view: ReservationView): [string, string][] => [
     [t("columns.status"), t(`status.${view.status}`)],
     [t("columns.slot"), when.slot(view)],
@@ -21,8 +23,12 @@ export function ConflictNotice({ seen, now, onSeen }: ConflictProps): ReactNode 
     [t("columns.name"), view.name],
     [t("contact.email"), view.email],
     [t("contact.phone"), view.phone],
-    [t("columns.total"), format.money(view.totalCents)],
-    [t("money.paidCents"), format.money(view.paidCents)],
+    ...(priced
+      ? ([
+          [t("columns.total"), format.money(view.totalCents)],
+          [t("money.paidCents"), format.money(view.paidCents)],
+        ] as [string, string][])
+      : []),
   ];
   const after = facts(now);
   const rows = facts(seen).flatMap(([label, before], at) => {

@@ -1,3 +1,5 @@
+import { useSeesPrices } from "#kit/session.tsx";
+import { Money, Priced } from "#ui/Money.tsx";
 import type { ReservationLine } from "@cuvee/core/visits/reservations/reservations.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,12 +14,15 @@ const isApart = ({ kind }: ReservationLine): boolean => kind === "fee" || kind =
 export function LinesTable({ lines, totalCents }: LinesProps): ReactNode {
   const { t } = useTranslation("reservations");
   const format = useFormat();
+  const priced = useSeesPrices();
   return (
     <table className={css.lines}>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">{t("lines.what")}</th>
-          <th scope="col">{t("lines.amount")}</th>
+          <th scope="col">
+            <Priced>{t("lines.amount")}</Priced>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -28,7 +33,7 @@ export function LinesTable({ lines, totalCents }: LinesProps): ReactNode {
               {isApart(line) ? null : (
                 <span className={css.quiet}>
                   {[
-                    format.unit(line.unitE4),
+                    priced ? format.unit(line.unitE4) : "",
                     line.kind === "price" && line.notCounting ? t("places.notCounting") : "",
                     line.kind === "option" ? t("places.option") : "",
                   ]
@@ -37,16 +42,20 @@ export function LinesTable({ lines, totalCents }: LinesProps): ReactNode {
                 </span>
               )}
             </th>
-            <td>{format.money(line.amountCents)}</td>
+            <td>
+              <Money cents={line.amountCents} />
+            </td>
           </tr>
         ))}
       </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{t("money.total")}</th>
-          <td>{format.money(totalCents)}</td>
-        </tr>
-      </tfoot>
+      <Priced>
+        <tfoot>
+          <tr>
+            <th scope="row">{t("money.total")}</th>
+            <td>{format.money(totalCents)}</td>
+          </tr>
+        </tfoot>
+      </Priced>
     </table>
   );
 }

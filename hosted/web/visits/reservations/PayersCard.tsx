@@ -1,7 +1,7 @@
+import { Money } from "#ui/Money.tsx";
 import type { Payer, ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#kit/format.ts";
 import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
 import { Card } from "#ui/Card.tsx";
 import css from "#visits/reservations/Facts.module.css";
@@ -16,7 +16,6 @@ const GROUPS: Record<Payer["state"], StatusGroup> = {
 /** Those who pay, each his part, and who has paid. */
 export function PayersCard({ view }: { view: ReservationView }): ReactNode {
   const { t } = useTranslation("reservations");
-  const format = useFormat();
   const paid = view.payers.filter((payer) => payer.state === "paid").length;
   return (
     <Card title={t("payers.title")} aside={t("payers.count", { paid, count: view.payers.length })}>
@@ -29,7 +28,9 @@ export function PayersCard({ view }: { view: ReservationView }): ReactNode {
               <span className={css.quiet}>{payer.name ? payer.email : ""}</span>
             </span>
             <StatusBadge group={GROUPS[payer.state]}>{t(`payers.${payer.state}`)}</StatusBadge>
-            <span className={css.amount}>{format.money(payer.totalCents)}</span>
+            <span className={css.amount}>
+              <Money cents={payer.totalCents} />
+            </span>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { useSeesPrices } from "#kit/session.tsx";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
@@ -18,6 +19,7 @@ type PlacesProps = {
 export function PlacesFields({ rates, counts, onChange, most, id }: PlacesProps): ReactNode {
   const { t } = useTranslation("reservations");
   const format = useFormat();
+  const priced = useSeesPrices();
   const shown = rates.filter(
     (rate) =>
       rate.kind !== "tax" && (!rate.archived || (counts[rate.id] ?? 0) > 0) && (!most || most[rate.id]),
@@ -30,7 +32,7 @@ export function PlacesFields({ rates, counts, onChange, most, id }: PlacesProps)
             <span className={css.name}>{rate.name}</span>
             <span className={css.quiet}>
               {[
-                rate.unitE4 === 0 ? t("money.free") : format.unit(rate.unitE4),
+                priced ? (rate.unitE4 === 0 ? t("money.free") : format.unit(rate.unitE4)) : "",
                 rate.kind === "option" ? t("places.option") : rate.notCounting ? t("places.notCounting") : "",
                 rate.description,
                 most ? t("places.of", { count: most[rate.id] ?? 0 }) : "",

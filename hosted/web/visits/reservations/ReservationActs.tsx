@@ -1,3 +1,4 @@
+import { useSeesPrices } from "#kit/session.tsx";
 import type { ReservationAct, ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
 import {
   Ban,
@@ -48,6 +49,8 @@ const ACTS: Record<Shown, ActLook> = {
   refund: { icon: RotateCcw, look: "quiet", rare: true },
   cancel: { icon: Ban, look: "quiet", danger: true, rare: true },
 };
+/** Acts that are about an amount: of who sees them. */
+const OF_MONEY: ReadonlySet<Shown> = new Set(["pay", "refund", "link"]);
 /** Buttons in this order, whatever the order of the allowed acts. */
 const ORDER = Object.keys(ACTS).toReversed() as Shown[];
 
@@ -89,7 +92,8 @@ export function ReservationActs({ view, onConflict, onDone }: ActsProps): ReactN
       await run("POST /v1/reservations/:reservationId/mails", { params, body: {} }),
       t("acts.resend.done"),
     );
-  const allowed = ORDER.filter((act) => view.acts.includes(act));
+  const priced = useSeesPrices();
+  const allowed = ORDER.filter((act) => view.acts.includes(act) && (priced || !OF_MONEY.has(act)));
   const rare = allowed.filter((act) => ACTS[act].rare).toReversed();
   const open = opened?.act;
   const dialog = {

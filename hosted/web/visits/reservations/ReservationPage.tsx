@@ -1,3 +1,4 @@
+import { Priced } from "#ui/Money.tsx";
 import type { ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
 import { CalendarX } from "lucide-react";
 import { useState, type ReactNode } from "react";
@@ -32,7 +33,9 @@ function Body({ view }: { view: ReservationView }): ReactNode {
         <Card title={t("lines.title")}>
           <LinesTable lines={view.lines} totalCents={view.totalCents} />
         </Card>
-        <MoneyCard view={view} />
+        <Priced>
+          <MoneyCard view={view} />
+        </Priced>
         {view.payers.length > 0 ? <PayersCard view={view} /> : null}
       </div>
       <div className={css.column}>

@@ -23,12 +23,13 @@ export function ReservationBadge({
   );
 }
 
-type DueProps = { totalCents: number; dueCents: number; status: ReservationStatus };
+type DueProps = { totalCents?: number; dueCents?: number; status: ReservationStatus };
 
 /** What is paid and due of a reservation, in words and not by colour alone. */
 export function Due({ totalCents, dueCents, status }: DueProps): ReactNode {
   const { t } = useTranslation("reservations");
   const format = useFormat();
+  if (totalCents === undefined || dueCents === undefined) return null;
   if (dueCents < 0)
     return <span className={css.back}>{t("money.owed", { amount: format.money(-dueCents) })}</span>;
   if (dueCents > 0 && status !== "cancelled")

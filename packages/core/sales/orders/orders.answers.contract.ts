@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { basisPointsAnswer, centsAnswer, e4Answer, exact, moneyAnswer } from "#kit/answers.contract.ts";
+import { basisPointsAnswer, centsAnswer, e4Answer, exact, MONEY, moneyAnswer } from "#kit/answers.contract.ts";
 import { PAYMENT_STATUSES, PAYMENT_TYPES } from "#billing/payments/payments.ts";
 import { pricedOrderAnswer } from "#offer/pricing/priced.answers.contract.ts";
 import { buyerCompanyAnswer } from "#sales/cart/company.answers.contract.ts";
@@ -120,6 +120,8 @@ export const orderEventAnswer = exact<OrderEvent>("OrderEvent")(
     to: z.string().optional(),
     by: z.string(),
     reason: z.string().optional(),
+    amountCents: centsAnswer.optional(),
+    subject: z.string().meta(MONEY).optional(),
   }),
 );
 

@@ -142,7 +142,13 @@ export function recordChoices(
   const documents = (found?.documents ?? []).map(({ id, kind, number, name, totalTtcCents, issuedOn }) => ({
     key: `document.${id}`,
     label: number,
-    detail: [name, format.money(totalTtcCents), format.date(issuedOn, "short")].join(" · "),
+    detail: [
+      name,
+      totalTtcCents === undefined ? null : format.money(totalTtcCents),
+      format.date(issuedOn, "short"),
+    ]
+      .filter(Boolean)
+      .join(" · "),
     href: paths.document(kind, id),
     icon: ReceiptText,
   }));

@@ -67,6 +67,7 @@ export const SETTINGS_TABS: readonly SettingsTab[] = [
     link: "delivery",
     roles: staff,
     permission: "createProduct",
+    priced: true,
     screen: lazyScreen(() => priceTabs().then((m) => ({ default: m.DeliveryTab })), priceTexts),
   },
   {
@@ -92,6 +93,7 @@ export const SETTINGS_TABS: readonly SettingsTab[] = [
     link: "promotions",
     roles: staff,
     permission: "createProduct",
+    priced: true,
     screen: lazyScreen(() => priceTabs().then((m) => ({ default: m.PromotionsTab })), priceTexts),
   },
   {
