@@ -40,7 +40,7 @@ export default function ClientPage(): ReactNode {
     {
       value: "tickets",
       label: t("tabs.tickets"),
-      permissions: ["createOrderSalesPoint"],
+      permissions: ["createOrderSalesPoint", "seeAllPrice"],
       show: (client) => (
         <Suspense fallback={waiting}>
           <ClientTickets key={client.id} clientId={client.id} />
