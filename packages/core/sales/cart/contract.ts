@@ -49,11 +49,14 @@ export const wishReservation = z.strictObject({
 });
 
 export const level = text(40);
-/** The level is a wish; what it is worth, and whether the buyer has the points, is looked up. */
+/**
+ * The level is a wish; what it is worth, and whether the buyer has the points, is looked up. The two figures are echoes of an answer, which
+ * never gives points nor takes a discount below nothing.
+ */
 export const loyaltyWish = z.strictObject({
   selectedLevel: level.nullish(),
-  selectedDiscount: echo,
-  pointsToLose: echo,
+  selectedDiscount: z.number().min(0).nullish(),
+  pointsToLose: z.int().min(0).nullish(),
 });
 
 const companyNumber = z
@@ -157,6 +160,8 @@ export const sellerPrice = z.object({
   }),
   /** Conditions of the code that the buyer typed, if there is such a code, so that his client computes the same at once. */
   code: codeTermsAnswer.optional(),
+  /** Name of the refusal that this part would get if it were ordered as it is; absent when nothing stands against it. */
+  refusal: z.string().optional(),
   /** Points that the buyer has with this shop; absent without an account or a programme. */
   points: z.int().optional(),
   /** Of a professional who may order on account: his terms, and the day on which an order of today is due. */
