@@ -3,7 +3,7 @@ import { contract, text } from "#kit/contract.ts";
 import { compactId, isSiret, isVatNumber } from "#kit/validation.ts";
 import { registration, said } from "#people/accounts/contract.ts";
 import { BUSINESS_TYPES } from "#shops/settings/business.ts";
-import { isLink, isReserved } from "#shops/settings/slug.ts";
+import { isLink, isReserved, settledLink } from "#shops/settings/slug.ts";
 
 const compact = z.string().max(60).transform(compactId);
 
@@ -32,7 +32,7 @@ export const opening = z.strictObject({
   urlShop: z
     .string()
     .trim()
-    .toLowerCase()
+    .transform((typed) => settledLink(typed).toLowerCase())
     .refine(isLink, "link")
     .refine((value) => !isReserved(value), "reserved"),
 });

@@ -8,7 +8,7 @@ import { BUSINESS_TYPES } from "#shops/settings/business.ts";
 import { DEPOSIT_VAT, PAYMENT_TERMS } from "#shops/settings/billing.ts";
 import { DOCUMENT_KINDS, isPrefix } from "#shops/settings/documents.ts";
 import { INTEGRATIONS } from "#shops/settings/integrations.ts";
-import { isLink, isReserved } from "#shops/settings/slug.ts";
+import { isLink, isReserved, settledLink } from "#shops/settings/slug.ts";
 
 const digits = (value: string): string => value.replaceAll(/[\s.]/g, "");
 const squeezed = z.string().max(60).transform(digits);
@@ -134,6 +134,8 @@ export const shopChange = z.strictObject({
   urlShop: z
     .string()
     .trim()
+    .max(200)
+    .transform(settledLink)
     .refine(isLink, "link")
     .refine((value) => !isReserved(value), "reserved")
     .nullable()
