@@ -2,7 +2,7 @@ import * as z from "zod";
 import { codeTermsAnswer, pricedOrderAnswer } from "#offer/pricing/priced.answers.contract.ts";
 import { agreedPriceAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
 import { accountTermsAnswer } from "#shops/settings/dueDate.answers.contract.ts";
-import { contract, id, text } from "#kit/contract.ts";
+import { contract, id, nameText, text } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { compactId, isExciseNumber, isSiret, isVatNumber } from "#kit/validation.ts";
 import { rule } from "#offer/pricing/fields.contract.ts";
@@ -78,14 +78,14 @@ export const buyerCompany = z
   );
 
 export const shippingWish = z.strictObject({
-  ref: text(60).nullish(),
+  ref: nameText(60).nullish(),
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
     .optional(),
-  zipcode: text(12).optional(),
+  zipcode: nameText(12).optional(),
   mountain: z.boolean().optional(),
-  collectionPoint: text(60).nullish(),
+  collectionPoint: nameText(60).nullish(),
   instructions: text(500).optional(),
   price: echo,
 });
@@ -96,7 +96,7 @@ export const wishOrder = z
     products: z.array(wishLine).max(MAX_LINES),
     reservations: z.array(wishReservation).max(MAX_LINES).optional(),
     shipping: shippingWish.optional(),
-    promoCode: text(15).nullish(),
+    promoCode: nameText(15).nullish(),
     loyaltyData: loyaltyWish.optional(),
     company: buyerCompany.optional(),
     promotions: echo,
