@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { captchaField } from "#kit/captcha.contract.ts";
-import { contract, id, nameText, text } from "#kit/contract.ts";
+import { contract, id, text } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { passwordIsAcceptable, ROLES } from "#people/accounts/accounts.ts";
 
@@ -8,7 +8,7 @@ export const email = z.email().max(254).toLowerCase();
 /** A new password (specification §5); the field error's code is `password`. */
 export const newPassword = z.string().refine(passwordIsAcceptable, "password");
 /** Letters, spaces, accents, apostrophes, hyphens and dots; at most 50 characters (specification §5, "username" and "counter"). */
-export const personName = nameText(50, 1).regex(/^[\p{L}\p{M} .,'’-]+$/u, "name");
+export const personName = text(50, 1).regex(/^[\p{L}\p{M} .,'’-]+$/u, "name");
 export const phone = text(30).regex(/^$|^\+?[0-9 ().-]{6,30}$/, "phone");
 const given = z.string().min(1).max(200);
 const anybodySignedIn = ["buyer", "owner", "iam", "agent", "admin"] as const;

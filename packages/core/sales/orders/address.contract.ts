@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { nameText } from "#kit/contract.ts";
+import { nameText, text } from "#kit/contract.ts";
 import { personName, phone } from "#people/accounts/contract.ts";
 
 /** A postal address (specification §3, Address). */
@@ -9,7 +9,7 @@ export const address = z.strictObject({
   company: nameText(100).optional(),
   street: nameText(120, 1),
   street2: nameText(120).optional(),
-  zipcode: nameText(12, 1).regex(/^[A-Za-z0-9 -]+$/, "zipcode"),
+  zipcode: text(12, 1).regex(/^[A-Za-z0-9 -]+$/, "zipcode"),
   city: nameText(80, 1),
   country: z.string().regex(/^[A-Z]{2}$/, "country"),
   phone: phone.optional(),

@@ -13,7 +13,7 @@ import {
 } from "./clients.ts";
 
 const blank = z.literal("");
-const personName = nameText(50).regex(/^[\p{L}\p{M} .,'’-]*$/u, "name");
+const personName = text(50).regex(/^[\p{L}\p{M} .,'’-]*$/u, "name");
 const email = z.email().max(254).toLowerCase();
 /** Any number of the world as it is typed; the server knows the plans of the countries. */
 const phone = text(30).regex(/^$|^\+?[0-9 ().-]{6,30}$/, "phone");
