@@ -14,6 +14,7 @@ import { logStream } from "#kit/log.ts";
 import { problemOf } from "#kit/problem.ts";
 import { recaptchaSources } from "#kit/recaptcha.ts";
 import type { Settings } from "#kit/settings.ts";
+import { oneSpelling } from "#kit/spelling.ts";
 import { refuseAddress, refuseNoHttp } from "#kit/wire.ts";
 import { chooseLang } from "#kit/words.ts";
 
@@ -143,6 +144,7 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });
   securityHeaders(app);
+  oneSpelling(app);
   await app.register(compress, {
     global: true,
     threshold: 1024,
