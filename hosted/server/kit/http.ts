@@ -11,6 +11,7 @@ import { takeMoneyOut } from "#kit/answers.ts";
 import type { Actor } from "#kit/actor.ts";
 import { readJson } from "#kit/json.ts";
 import { logStream } from "#kit/log.ts";
+import { cutSlow, PATIENCE } from "#kit/patience.ts";
 import { problemOf } from "#kit/problem.ts";
 import { recaptchaSources } from "#kit/recaptcha.ts";
 import type { Settings } from "#kit/settings.ts";
@@ -74,7 +75,7 @@ function securityHeaders(app: FastifyInstance): void {
 }
 
 /** Makes the Fastify application: limits, headers, logs, errors as problem details. Routes are mounted by the areas. */
-export async function openHttp(settings: Settings): Promise<FastifyInstance> {
+export async function openHttp(settings: Settings, patience = PATIENCE): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     logger: {
       level: settings.logLevel,
@@ -88,7 +89,7 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
     genReqId: () => randomUUID(),
-    requestTimeout: 30_000,
+    http: { connectionsCheckingInterval: patience.lookMs },
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
     // While it stops, what comes by connections that are still open is answered, and then they are closed.
@@ -98,6 +99,7 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
     clientErrorHandler: refuseNoHttp,
     frameworkErrors: refuseAddress,
   });
+  cutSlow(app, patience);
   // Input is parsed by zod and output serialised by our own compiled serialiser, both in `mount`.
   app.setValidatorCompiler(() => () => true);
 
