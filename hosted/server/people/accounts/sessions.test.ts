@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { sendTo, startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { newBuyer, openBrowser, openSecondProcess, type Browser } from "./browser.fixture.ts";
+import { newBuyer, openBrowser, openSecondProcess, withClock, type Browser } from "./browser.fixture.ts";
 import { tidyAccounts } from "./accounts.ts";
 import { revokeSessionsOf } from "./sessions.ts";
 
@@ -25,15 +25,7 @@ async function signedIn(name: string): Promise<Browser & { id: string; password:
   return Object.assign(browser, buyer);
 }
 
-/** Does something with the clock in hand: `wait` lets the half minute of grace go by. */
-async function later(act: (wait: () => void) => Promise<void>): Promise<void> {
-  server.clock.now = Date.now();
-  try {
-    await act(() => (server.clock.now += 31_000));
-  } finally {
-    server.clock.now = 0;
-  }
-}
+const later = (act: (wait: () => void) => Promise<void>) => withClock(server, act);
 
 test("refresh rotates the cookie; the one before is taken for half a minute and gives the same one again", async () => {
   const browser = await signedIn("tourne");
