@@ -1,17 +1,22 @@
-import { enableCompileCache } from "node:module";
-import { resolve } from "node:path";
-import { env, exit, stderr, versions } from "node:process";
+// `npm start`. Plain JavaScript that Node 12 reads: an older Node is told in a line what is missing. So nothing is imported before its version
+// is known, because a name that a module of an old Node lacks is an error before the first line. And a start from the compiled sources does
+// not load the compiler (15 MB).
+const { env, exit, stderr, versions } = process;
 
-// `npm start`. Plain JavaScript: an older Node reads it too and is told what is missing, and a start from the compiled
-// sources does not load the compiler (15 MB).
 const fail = (why) => {
   stderr.write(`cuvee: ${why}\n`);
   exit(1);
 };
+
+async function start() {
+  const { enableCompileCache } = await import("node:module");
+  const { resolve } = await import("node:path");
+  // Sources are kept compiled from start to start. In a folder of our own, because what lies there is run.
+  enableCompileCache(resolve(env["CUVEE_DATA"] || ".data", "compiled"));
+  const { serve, explain } = await import("#serve.ts");
+  await serve().catch((error) => fail(explain(error)));
+}
+
 if (Number(versions.node.split(".")[0]) < 24)
   fail(`Node ${versions.node}: 24 or newer is needed (npm ci brings it, start with npm start)`);
-
-// Sources are kept compiled from start to start. In a folder of our own, because what lies there is run.
-enableCompileCache(resolve(env["CUVEE_DATA"] || ".data", "compiled"));
-const { serve, explain } = await import("#serve.ts");
-await serve().catch((error) => fail(explain(error)));
+else void start();

@@ -2,6 +2,7 @@ import { lookup } from "node:dns/promises";
 import { request as requestHttp, type IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
 import ipaddr from "ipaddr.js";
+import { isInsideHost } from "@cuvee/core/kit/hosts.ts";
 import { APP_VERSION } from "#kit/version.ts";
 
 /** Why something outside was not fetched; the code is a name of `errors.json`. */
@@ -53,7 +54,10 @@ export function isPublicAddress(address: string): boolean {
 const isLoopback = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
 
-/** An address that may be fetched, as far as it says so itself: https on its own port, without a name and a password in it. */
+/**
+ * An address that may be fetched, as far as it says so itself: https on its own port, a host of the open internet, without a name and a
+ * password in it. Judged when it is saved, and again when it is fetched.
+ */
 export function outsideUrl(text: string, loopback = false): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || url.username !== "" || url.password !== "") return null;
@@ -61,7 +65,7 @@ export function outsideUrl(text: string, loopback = false): URL | null {
   // Whether it is this machine is known by its address.
   if (loopback && url.protocol === "http:") return url;
   if (url.protocol !== "https:" || url.port !== "" || host === "") return null;
-  if (ipaddr.isValid(host) && !isPublicAddress(host)) return null;
+  if (isInsideHost(url.hostname) || (ipaddr.isValid(host) && !isPublicAddress(host))) return null;
   return url;
 }
 

@@ -10,9 +10,11 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Actor } from "#kit/actor.ts";
 import { readJson } from "#kit/json.ts";
 import { logStream } from "#kit/log.ts";
+import { cutSlow, PATIENCE } from "#kit/patience.ts";
 import { problemOf } from "#kit/problem.ts";
 import { recaptchaSources } from "#kit/recaptcha.ts";
 import type { Settings } from "#kit/settings.ts";
+import { oneSpelling } from "#kit/spelling.ts";
 import { refuseAddress, refuseNoHttp } from "#kit/wire.ts";
 import { chooseLang } from "#kit/words.ts";
 
@@ -72,7 +74,7 @@ function securityHeaders(app: FastifyInstance): void {
 }
 
 /** Makes the Fastify application: limits, headers, logs, errors as problem details. Routes are mounted by the areas. */
-export async function openHttp(settings: Settings): Promise<FastifyInstance> {
+export async function openHttp(settings: Settings, patience = PATIENCE): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     logger: {
       level: settings.logLevel,
@@ -86,7 +88,7 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
     genReqId: () => randomUUID(),
-    requestTimeout: 30_000,
+    http: { connectionsCheckingInterval: patience.lookMs },
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
     // While it stops, what comes by connections that are still open is answered, and then they are closed.
@@ -96,6 +98,7 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
     clientErrorHandler: refuseNoHttp,
     frameworkErrors: refuseAddress,
   });
+  cutSlow(app, patience);
   // Input is parsed by zod and output serialised by our own compiled serialiser, both in `mount`.
   app.setValidatorCompiler(() => () => true);
 
@@ -142,6 +145,7 @@ export async function openHttp(settings: Settings): Promise<FastifyInstance> {
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });
   securityHeaders(app);
+  oneSpelling(app);
   await app.register(compress, {
     global: true,
     threshold: 1024,

@@ -4,6 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { assetsRoute } from "#kit/assets.ts";
+import { isPagePath } from "#kit/spelling.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 /** Where the built web application lies; another build may stand elsewhere. */
@@ -12,9 +13,6 @@ const WIDGET = join(ROOT, "packages/widget/dist/cdn");
 
 /** A version of the widget: what was published under it stays as it was. */
 const VERSION = /^\d+\.\d+\.\d+$/;
-
-/** Paths that are never a page of the application: an unknown one is a 404 in JSON. */
-const NO_PAGE = /^\/(v1|widget|files|assets|iframes)(\/|$)/;
 
 /**
  * The application may speak to a till's display and printer; public pages, which are documents of their own, may not. It is one
@@ -56,11 +54,7 @@ export async function webRoutes(app: FastifyInstance): Promise<void> {
   const page = hasWeb ? readFileSync(index, "utf8") : "";
   app.get("/", (_request, reply) => reply.redirect("/dashboard"));
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split("?")[0] ?? "/";
-    const wantsPage =
-      (request.method === "GET" || request.method === "HEAD") &&
-      !NO_PAGE.test(path) &&
-      !/\.\w{1,5}$/.test(path);
+    const wantsPage = (request.method === "GET" || request.method === "HEAD") && isPagePath(request.url);
     if (!wantsPage || !hasWeb) return refuse("not-found", 404);
     return reply
       .header("Cache-Control", "no-cache")

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { withoutMinusZero } from "#kit/numbers.ts";
 import { ID_PATTERN } from "#kit/ids.ts";
+import { cleanName, cleanText } from "#kit/signs.ts";
 import type { IntegrationName } from "#shops/settings/integrations.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -88,14 +89,18 @@ export const e4Field = z.int().overwrite(withoutMinusZero);
 /** Version of a shared object as its reader saw it (design: trust, "Optimistic locking"). */
 export const versionField = z.int().min(0).max(2_147_483_647);
 
-/** Plain text of a person: trimmed, no control characters, at most `max` characters. */
+const CONTROLS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f]*$/;
+
+/**
+ * Plain text of a person: trimmed, no control characters (`control-characters`), without signs that nobody sees, at most `max` characters.
+ * Lines may break.
+ */
 export const text = (max: number, min = 0) =>
-  z
-    .string()
-    .trim()
-    .min(min)
-    .max(max)
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, "control-characters");
+  z.string().regex(CONTROLS, "control-characters").overwrite(cleanText).trim().min(min).max(max);
+
+/** What a person, a product, a shop, a place, a label is called: a text in one line. What has no sign that is seen is empty (`needed`). */
+export const nameText = (max: number, min = 0) =>
+  z.string().regex(CONTROLS, "control-characters").overwrite(cleanName).trim().min(min).max(max);
 
 /** A page of a list: `cursor` is opaque and comes from the answer before. */
 export const pageQuery = {

@@ -1,3 +1,6 @@
+import { isInsideHost } from "#kit/hosts.ts";
+import { withoutSigns } from "#kit/signs.ts";
+
 /** Rich text as it is kept: a document of the editor, of which only what specification §5 allows. */
 export type RichText = { type: "doc"; content: readonly RichBlock[] };
 
@@ -40,14 +43,13 @@ const SIZE = /^(?:(\d{1,3}(?:\.\d{1,2})?)(px|%)|(\d{1,2}(?:\.\d{1,2})?)em)$/;
 const LINK = /^(?:https?:\/\/|ftp:\/\/|mailto:|tel:)[^\s<>"'`\\\u0000-\u0020\u007f-\u00a0]+$/i;
 const OWN_FILE = /^\/files\/[0-9a-hjkmnp-tv-z]{16}$/;
 
-/** A text without signs that nobody sees: controls, and those that turn its direction about. Line breaks and tabs stay. */
-export function withoutSigns(text: string): string {
-  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, "");
-}
-
-/** Whether an address may be followed from a text: http, https, ftp, mailto and tel (specification §5). */
+/** Whether an address may be followed from a text: http, https, ftp of the open internet, mailto and tel (specification §5). */
 export function isRichLink(value: unknown): value is string {
-  return typeof value === "string" && value.length <= 2000 && LINK.test(value);
+  if (typeof value !== "string" || value.length > 2000 || !LINK.test(value)) return false;
+  if (/^(?:mailto|tel):/i.test(value)) return true;
+  if (!URL.canParse(value)) return false;
+  const { hostname, username, password } = new URL(value);
+  return username === "" && password === "" && !isInsideHost(hostname);
 }
 
 const isShort = (value: unknown): value is string => typeof value === "string" && value.length <= 60;

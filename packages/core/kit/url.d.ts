@@ -10,6 +10,7 @@ declare class URL {
   hash: string;
   readonly href: string;
   readonly origin: string;
+  readonly hostname: string;
   readonly protocol: string;
   readonly username: string;
   readonly password: string;

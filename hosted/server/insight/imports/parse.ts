@@ -1,3 +1,4 @@
+import { withoutSigns } from "@cuvee/core/kit/signs.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { IMPORT_LINES } from "@cuvee/core/insight/imports/contract.ts";
 import type { ImportView } from "@cuvee/core/insight/imports/fields.ts";
@@ -49,8 +50,7 @@ export function delimiterOf(text: string): string {
 }
 
 const cleaned = (cell: unknown): string =>
-  String(cell ?? "")
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, " ")
+  withoutSigns(String(cell ?? "").replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, " "))
     .trim()
     .slice(0, CELL_MAX);
 

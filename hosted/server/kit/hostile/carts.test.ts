@@ -183,7 +183,7 @@ describe("prices that the buyer made himself", () => {
       price: forged,
       products: line({ price: forged }),
       promotions: [forged],
-      loyaltyData: { selectedDiscount: 999, pointsToLose: -999 },
+      loyaltyData: { selectedDiscount: 999, pointsToLose: 1 },
       shipping: { ...plain().shipping, price: { totalHT: 0, totalTTC: 0 } },
     });
     expect([echoed.status, echoed.text]).toEqual([200, right]);

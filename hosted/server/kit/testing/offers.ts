@@ -144,8 +144,11 @@ export async function bodyOf(server: Door, shop: ShopHand, wish: Wish, token?: s
   const wanted = { ...body, ...offers, ...(products ? { products } : {}) };
   const way = { ...body.shipping, country: "FR", zipcode: body.deliveryAddress.zipcode, ...shipping };
   const order = { sellerId: shop.id, products: wanted.products, shipping: way, ...offers };
-  const { priced } = await priceOf(server, order, token);
-  return { ...wanted, shipping: { ...body.shipping, ...shipping }, expectedTotalCents: priced.totalTtcCents };
+  // Of a basket that is refused there is no price: that of the bottles stands for it.
+  const reply = await askPrice(server, order, token);
+  const [answer] = reply.status === 200 ? (reply.body as unknown as PriceAnswer[]) : [];
+  const expectedTotalCents = answer?.priced.totalTtcCents ?? body.expectedTotalCents;
+  return { ...wanted, shipping: { ...body.shipping, ...shipping }, expectedTotalCents };
 }
 
 /**

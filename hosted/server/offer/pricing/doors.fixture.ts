@@ -86,15 +86,32 @@ function clientOf({ client, facts }: Ask, { rules, products }: Pick<Shop, "rules
   };
 }
 
-/** The wish without what neither catalogue nor tickets know: a page asks the server only for the rest. */
-function known({ lines, reservations = [], ...wish }: OrderWish, { products, tickets }: Shop): OrderWish {
+/**
+ * The wish without what neither catalogue, tickets nor loyalty programme know: a page asks the server only for the rest, and what gives
+ * itself a gift is refused.
+ */
+function known(
+  { lines: all, reservations = [], loyaltyLevel, ...wish }: OrderWish,
+  { products, tickets, rules }: Shop,
+): OrderWish {
+  const level = rules.loyalty?.levels.find(({ id }) => id === loyaltyLevel);
+  const gifts = all.filter((l) => l.isFromFidelity);
+  const isGiven =
+    gifts.every((l) => level?.gifts?.includes(l.formatId)) &&
+    gifts.reduce((sum, l) => sum + l.quantity, 0) <= (level?.maxGifts ?? 0);
+  const lines = isGiven ? all : all.filter((l) => !l.isFromFidelity);
   const formats = new Set(products.flatMap((p) => p.vintages.flatMap((v) => v.formats.map((f) => f.id))));
   const here = lines.filter((l) => formats.has(l.formatId));
   const prices = reservations.filter((r) => tickets.some((t) => t.id === r.ticketId));
   // Tourist taxes follow from the people, whatever the page says of them.
   const eventId = tickets[0]?.eventId ?? "";
   const places = withTaxes({ eventId, prices }, new Map(tickets.map((t) => [t.id, t])));
-  return { ...wish, lines: here, ...(places.length ? { reservations: places } : {}) };
+  return {
+    ...wish,
+    lines: here,
+    ...(level ? { loyaltyLevel: level.id } : {}),
+    ...(places.length ? { reservations: places } : {}),
+  };
 }
 
 /** Bottles only: what the widget prices without the parts that it loads apart. */

@@ -6,7 +6,10 @@ import { readRefreshToken, refreshToken, tokenHash, type Access } from "./tokens
 
 /** Life of a session without any use, in seconds. */
 export const SESSION_SECONDS = 30 * 86_400;
-/** How long the token before the newest is still taken: an answer may be lost, two tabs may ask at once. */
+/**
+ * How long the token before the newest is still taken: an answer may be lost, two tabs may ask at once. Until then the newest is not turned
+ * again, so that no request that is still under way has a token that is two behind, and ends the session of an honest person.
+ */
 const GRACE_MS = 30_000;
 
 /** A session and the refresh token that its browser is to keep. */
@@ -51,11 +54,13 @@ export async function rotateSession(tx: Tx, services: Services, token: string): 
   }
   const refresh = refreshToken(secrets.jwt, found.id, (read?.count ?? 0) + 1);
   const opened = { userId: found.user_id, sessionId: found.id, refresh };
+  const isFresh = now - found.rotated_at.getTime() <= GRACE_MS;
   if (found.newest) {
+    if (isFresh && read) return { ...opened, refresh: token };
     await saveRotation(tx, found.id, tokenHash(refresh), new Date(now), over(now));
     return opened;
   }
-  if (now - found.rotated_at.getTime() <= GRACE_MS) return opened;
+  if (isFresh) return opened;
   await revokeSession(tx, services, found.id);
   return null;
 }
@@ -66,10 +71,11 @@ export async function revokeSession(tx: Tx, services: Services, sessionId: strin
   await services.live.tell(tx, { kind: "session", sessionId });
 }
 
-/** Ends the session that a refresh token belongs to, if any. */
+/** Ends the session that a refresh token belongs to, if any; an earlier one of it ends it too. */
 export async function revokeByToken(tx: Tx, services: Services, token: string): Promise<void> {
   const found = await lockByToken(tx, tokenHash(token), new Date(services.now()));
-  if (found) await revokeSession(tx, services, found.id);
+  const sessionId = found?.id ?? readRefreshToken(services.secrets.jwt, token)?.sessionId;
+  if (sessionId !== undefined) await revokeSession(tx, services, sessionId);
 }
 
 /**

@@ -70,7 +70,7 @@ describe("the price of a cart", () => {
         reservations: [reservation([{ ticketId: PLACE, quantity: 2 }])],
         shipping: { ...way(), mountain: true, instructions: "Sonner deux fois\nau portail" },
         promoCode: "TOUT",
-        loyaltyData: { selectedLevel: "cadeau", selectedDiscount: 999, pointsToLose: -1 },
+        loyaltyData: { selectedLevel: "cadeau", selectedDiscount: 999, pointsToLose: 1 },
         promotions: [{ amount: 1e9 }],
       },
       camille,
@@ -275,7 +275,7 @@ it("a hand-off carries everything that a cart wishes, and no echo", async () => 
     ...order,
     price: { forged: 1 },
     promotions: ["forged"],
-    loyaltyData: { ...order.loyaltyData, selectedDiscount: "forged", pointsToLose: "forged" },
+    loyaltyData: { ...order.loyaltyData, selectedDiscount: 987_654, pointsToLose: 987_654 },
     reservations: [{ ...reservation([{ ticketId: PLACE, quantity: 2, price: "forged" }]), price: "forged" }],
   };
   const given = await server.send("POST", "/v1/carts/handoff", {

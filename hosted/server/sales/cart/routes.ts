@@ -9,6 +9,7 @@ import { refuseClosed } from "#shops/settings/settings.ts";
 import type { Services } from "#kit/services.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 import { exciseOf } from "#sales/cart/company.ts";
+import { judgeBasket, refusalOf } from "#sales/cart/judge.ts";
 import { placeProblems } from "#sales/cart/places.ts";
 import {
   buyersOf,
@@ -16,8 +17,6 @@ import {
   guardOrigin,
   handOff,
   redeem,
-  refuseForeignTickets,
-  refuseMismatch,
   shortages,
   stateOf,
   wishOf,
@@ -37,8 +36,7 @@ export function cartRoutes(
       for (const order of body.orders) {
         const snapshot = await catalogue.shop(order.sellerId);
         refuseClosed(snapshot.shop, ctx.actor.person);
-        refuseMismatch(order.products, snapshot);
-        refuseForeignTickets(order.reservations, snapshot);
+        judgeBasket(order, snapshot);
         asked.push({ order, snapshot });
       }
       const at = now();
@@ -57,7 +55,14 @@ export function cartRoutes(
           ...places,
         ];
         const told = cartPriceAnswer({ ...priced, problems }, order.sellerId, buyer);
-        prices.push({ ...told, ...(ctx.actor.member ? { terms: forSite(told.terms) } : {}), ...onFile });
+        const formatIds = order.products.map((line) => line.formatId);
+        const refusal = refusalOf(problems, formatIds)?.code;
+        prices.push({
+          ...told,
+          ...(ctx.actor.member ? { terms: forSite(told.terms) } : {}),
+          ...onFile,
+          ...(refusal === undefined ? {} : { refusal }),
+        });
       }
       return prices;
     },
@@ -67,8 +72,7 @@ export function cartRoutes(
       guardOrigin(ctx.request.headers.origin, settings.publicUrl, snapshot);
       for (const order of input.body.orders) {
         const of = await catalogue.shop(order.sellerId);
-        refuseMismatch(order.products, of);
-        refuseForeignTickets(order.reservations, of);
+        judgeBasket(order, of);
       }
       const at = { id: newId(services), now: now(), publicUrl: settings.publicUrl };
       return within<(typeof cartContract)["handoff"]>((tx, { body }) =>

@@ -1,4 +1,4 @@
-import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { Refusal } from "@cuvee/core/kit/refusal.ts";
 import type { CodeRefusal } from "@cuvee/core/offer/pricing/codeRefusals.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { Tx } from "#kit/database.ts";
@@ -10,10 +10,9 @@ import { returnPoints, type Of } from "#sales/loyalty/queries.ts";
 /** Refusals that another order may have caused meanwhile; the others are in what the buyer sent. */
 const TAKEN: ReadonlySet<string> = new Set<CodeRefusal>(["used-up", "used-by-buyer", "first-order"]);
 
-/** Refuses a promo code with its reason: `promo-code`, 409 for one that is used up, else 422. */
-export function refuseCode(promoCode: string, reason: string): never {
-  return refuse("promo-code", TAKEN.has(reason) ? 409 : 422, { promoCode, reason });
-}
+/** The refusal of a promo code with its reason: `promo-code`, 409 for one that is used up, else 422. */
+export const codeRefusal = (promoCode: string, reason: string): Refusal =>
+  new Refusal("promo-code", TAKEN.has(reason) ? 409 : 422, { promoCode, reason });
 
 /** Who buys, for what an order takes: `userId` of an account, and all by which he is known. */
 export type Taker = { userId: string | null; buyerKeys: readonly string[] };
@@ -31,7 +30,7 @@ export async function takeOffers(
   const { shopId, orderId, at } = of;
   if (code) {
     const reason = await takeUse(tx, { shopId, orderId, at, code: codeKey(code.code), buyerKeys });
-    if (reason) refuseCode(code.code, reason);
+    if (reason) throw codeRefusal(code.code, reason);
   }
   await spend(tx, of, userId, loyalty);
 }

@@ -1,41 +1,18 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { OrderProblem, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { forBuyer, priceToKeep } from "@cuvee/core/offer/pricing/forBuyer.ts";
 import type { ordersContract } from "@cuvee/core/sales/orders/contract.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Context } from "#kit/mount.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { pricingBuyer } from "#offer/pricing/grids.ts";
-import { refuseForeignTickets, refuseMismatch, wishOf } from "#sales/cart/cart.ts";
+import { wishOf } from "#sales/cart/cart.ts";
 import { exciseOf, refuseCompany, withCompany } from "#sales/cart/company.ts";
+import { judgeBasket, refusalOf } from "#sales/cart/judge.ts";
 import { refuseUnproven } from "#sales/bills/taxable.ts";
-import { refuseCode } from "#sales/orders/offers.ts";
 
 type Body = Input<(typeof ordersContract)["place"]>["body"];
-
-/** Why loyalty gives nothing: too few points, gifts that the level does not give, or no such level. */
-function loyaltyReason({ formatId, values }: OrderProblem): "points" | "gifts" | "level" {
-  const [limit, current] = [Number(values["limit"]), Number(values["current"])];
-  return formatId || (limit > 0 && current > limit) ? "gifts" : limit > current ? "points" : "level";
-}
-
-/** Refuses what stands against a price: some problems have a name of their own as a refusal, the others are told together. */
-function refuseProblems(priced: PricedOrder, formatIds: readonly string[]): void {
-  const [first] = priced.problems;
-  if (!first) return;
-  const unknown = priced.problems.find((p) => p.code === "unknown");
-  const unknownId = unknown?.formatId ?? "";
-  if (unknown && formatIds.includes(unknownId)) refuse("unknown-format", 422, { formatId: unknownId });
-  // A rate that is no longer sold, or never was.
-  if (unknown) refuse("ticket-mismatch", 422, { ticketId: unknownId });
-  const { code, values } = first;
-  if (code === "promo-code") refuseCode(String(values["promoCode"]), String(values["reason"]));
-  const reason = loyaltyReason(first);
-  // Another order may have spent the points meanwhile; the rest is in what the buyer sent.
-  if (code === "loyalty") refuse("loyalty", reason === "points" ? 409 : 422, { reason, ...values });
-  refuse(`order-${code}`.replace("order-order-", "order-"), 422, { ...values, problems: priced.problems });
-}
 
 /** The addresses by which a buyer is known: the one that he gives, and that of his account. */
 export const mailsOf = (body: Body, { actor }: Context): string[] => [
@@ -59,8 +36,7 @@ export async function priceAgain(
   ctx: Context,
   buyerKeys: readonly string[],
 ): Promise<PricedOrder> {
-  refuseMismatch(body.products, snapshot);
-  refuseForeignTickets(body.reservations, snapshot);
+  judgeBasket(body, snapshot);
   const { country, zipcode, mountain = body.shipping?.mountain } = body.deliveryAddress ?? {};
   // Places go nowhere.
   const shipping = body.products.length > 0 && {
@@ -86,10 +62,11 @@ export async function priceAgain(
   if (!isOnSite(body, priced) && !snapshot.shop.payments_list.includes(type)) refuse("payment-unknown", 422);
   // A debit takes days, and places are promised only once they are paid.
   if (type === "stripeSepa" && (body.reservations?.length ?? 0) > 0) refuse("payment-unknown", 422);
-  refuseProblems(
-    priced,
+  const refusal = refusalOf(
+    priced.problems,
     body.products.map((line) => line.formatId),
   );
+  if (refusal) throw refusal;
   refuseUnproven(priced, body.company !== undefined);
   if (priced.totalTtcCents !== body.expectedTotalCents)
     refuse("price-changed", 409, {

@@ -2,7 +2,7 @@ import type { Answer } from "@cuvee/core/kit/contract.ts";
 import type { Opening, openingsContract } from "@cuvee/core/shops/openings/contract.ts";
 import type { BusinessType } from "@cuvee/core/shops/settings/business.ts";
 import { PARCEL_TARIFF, type ShippingMethod } from "@cuvee/core/shops/settings/settings.ts";
-import { isLink, isReserved, numbered, slugOf } from "@cuvee/core/shops/settings/slug.ts";
+import { isLink, isReserved, numbered, settledLink, slugOf } from "@cuvee/core/shops/settings/slug.ts";
 import type { Cents } from "@cuvee/core/kit/money.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
@@ -49,7 +49,7 @@ export async function readAddress(
   tx: Tx,
   asked: string,
 ): Promise<Answer<(typeof openingsContract)["shopAddress"]>> {
-  const urlShop = asked.toLowerCase();
+  const urlShop = settledLink(asked).toLowerCase();
   const wrong = !isLink(urlShop) ? "link" : isReserved(urlShop) ? "reserved" : null;
   const state = wrong ?? ((await isUsed(tx, urlShop)) ? "taken" : "free");
   return { state, urlShop, free: state === "free" ? urlShop : await freeAddress(tx, asked) };

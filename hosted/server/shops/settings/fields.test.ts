@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { DEFAULT_BILLING } from "@cuvee/core/shops/settings/billing.ts";
 import { documentSettings } from "@cuvee/core/shops/settings/documents.ts";
-import { RESERVED_NAMES } from "@cuvee/core/shops/settings/slug.ts";
+import { ROUTED_NAMES } from "@cuvee/core/shops/settings/slug.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
@@ -132,10 +134,62 @@ describe("a field that is wrong", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("every first part of the router's own addresses is kept from shops", async () => {
+  it("the reserved names are the first parts of the router's addresses and of the application's pages", async () => {
     const routes = server.app.http.printRoutes({ commonPrefix: false, includeHooks: false });
-    const parts = [...routes.matchAll(/^│ {3}[├└]── ([\w-]+)/gm)].map(([, part = ""]) => part);
-    expect(parts.length).toBeGreaterThan(5);
-    expect(parts.filter((part) => !RESERVED_NAMES.has(part.toLowerCase()))).toEqual([]);
+    const served = [...routes.matchAll(/^│ {3}[├└]── ([\w-]+)/gm)].map(([, part = ""]) => part);
+    const web = join(import.meta.dirname, "../../../web");
+    const pages = readdirSync(web, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith("pages.tsx") && !name.includes("node_modules"))
+      .flatMap((name) => [...readFileSync(join(web, name), "utf8").matchAll(/path: ["`]\/([\w-]+)/g)])
+      .map(([, part = ""]) => part);
+    expect(pages.length).toBeGreaterThan(50);
+    // The two that are there only where the application and the widget are built.
+    const built = ["assets", "widget"];
+    const parts = new Set([...served, ...pages, ...built].map((part) => part.toLowerCase()));
+    expect([...ROUTED_NAMES].toSorted()).toEqual([...parts].toSorted());
+  });
+
+  it.each([
+    ["an escaped letter", "%61dmin"],
+    ["an escaped escape", "%2561dmin"],
+    ["three times", "%25252561dmin"],
+    ["capitals", "ADMIN"],
+    ["full-width letters", "ａｄｍｉｎ"],
+    ["full-width letters, escaped", "%EF%BD%81dmin"],
+    ["a letter in a circle, escaped", "%E2%93%90dmin"],
+    ["a soft hyphen, escaped", "ad%C2%ADmin"],
+    ["a zero-width joiner, escaped", "ad%E2%80%8Dmin"],
+    ["a long s, escaped", "%C5%BFhops"],
+    ["dots", "%2e%2e%2fadmin"],
+    ["full-width dots", "%EF%BC%8E%EF%BC%8Eadmin"],
+    ["a one-dot leader", "abc%E2%80%A4js"],
+    ["half a letter", "abc%C3"],
+    ["a NUL", "abc%00"],
+    ["a slash", "abc%252fdef"],
+  ])("an address is judged as it is read in the end: %s", async (_name, urlShop) => {
+    const { version } = (await server.send("GET", "/v1/shops/me", { token })).body as unknown as {
+      version: number;
+    };
+    const reply = await server.send("PUT", "/v1/shops/me", { token, body: { version, urlShop } });
+    expect([reply.status, reply.body["fields"]]).toMatchObject([
+      422,
+      [{ path: "urlShop", code: "reserved" }],
+    ]);
+    const asked = await server.send("GET", `/v1/auth/register/address?name=${encodeURIComponent(urlShop)}`);
+    expect(asked.body["state"]).toBe("reserved");
+  });
+
+  it("an address is kept as it is read in the end, and is taken by whoever has it", async () => {
+    const { version } = (await server.send("GET", "/v1/shops/me", { token })).body as unknown as {
+      version: number;
+    };
+    const taken = { version, urlShop: "%63hampagne-aubree-lanthier" };
+    const refused = await server.send("PUT", "/v1/shops/me", { token, body: taken });
+    expect(refused.body["fields"]).toMatchObject([{ path: "urlShop", code: "taken" }]);
+    const kept = await server.send("PUT", "/v1/shops/me", {
+      token,
+      body: { version, urlShop: "mes%2Dvignes" },
+    });
+    expect([kept.status, kept.body["urlShop"]]).toEqual([200, "mes-vignes"]);
   });
 });

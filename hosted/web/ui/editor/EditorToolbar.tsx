@@ -193,7 +193,13 @@ export function EditorToolbar({ editor, pictures, disabled, label }: EditorToolb
   };
 
   return (
-    <Toolbar.Root className={css.bar} aria-label={t("editor.toolbar", { label })} disabled={disabled}>
+    <Toolbar.Root
+      className={css.bar}
+      aria-label={t("editor.toolbar", { label })}
+      disabled={disabled}
+      // On a phone it scrolls: where none of its buttons takes the focus, it does.
+      {...(disabled ? { tabIndex: 0 } : {})}
+    >
       <Menu
         align="start"
         trigger={

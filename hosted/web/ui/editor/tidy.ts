@@ -4,7 +4,6 @@ import {
   isRichLink,
   isRichSize,
   RICH_TEXT_LIMITS,
-  withoutSigns,
   type RichAlign,
   type RichBlock,
   type RichInline,
@@ -12,6 +11,7 @@ import {
   type RichMark,
   type RichText,
 } from "@cuvee/core/kit/richText.ts";
+import { withoutSigns } from "@cuvee/core/kit/signs.ts";
 
 /** What the editor tells of a node: more than is kept, and sometimes nothing where something is expected. */
 export type EditorNode = {

@@ -8,7 +8,7 @@ import {
   ledgerReportAnswer,
   vatViewAnswer,
 } from "#billing/accounting/views.answers.contract.ts";
-import { contract, id, text, versionField } from "#kit/contract.ts";
+import { contract, id, nameText, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { ACCOUNT_PATTERN } from "./accounts.ts";
 import { FILE_FORMATS } from "./formats.ts";
@@ -31,7 +31,7 @@ const journal = z.strictObject({
     .trim()
     .toUpperCase()
     .regex(/^[A-Z0-9]{1,6}$/, "journal-code"),
-  name: text(60, 1),
+  name: nameText(60, 1),
 });
 
 const period = z
@@ -75,7 +75,7 @@ export const accountingContract = contract({
           z.strictObject({
             use: z.string().max(60).refine(isUse, "account-use"),
             account: account.nullable(),
-            label: text(60),
+            label: nameText(60),
           }),
         )
         .min(1)

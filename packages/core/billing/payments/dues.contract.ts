@@ -4,7 +4,7 @@ import {
   outstandingRowAnswer,
   unpaidRowAnswer,
 } from "#billing/payments/dues.answers.contract.ts";
-import { contract, id, mailAgain, text } from "#kit/contract.ts";
+import { contract, id, mailAgain, nameText, text } from "#kit/contract.ts";
 import { listCalls, rowsChosen } from "#kit/list.contract.ts";
 import { REMINDER_STEPS } from "./dues.ts";
 
@@ -32,7 +32,7 @@ export const openCreditsList = listCalls({
 
 const step = z.union(REMINDER_STEPS.map((n) => z.literal(n)));
 /** Words of this sending instead of the shop's. */
-const words = { subject: text(150).default(""), text: text(4000).default("") };
+const words = { subject: nameText(150).default(""), text: text(4000).default("") };
 
 export const duesContract = contract({
   outstandings: outstandingsList.list,

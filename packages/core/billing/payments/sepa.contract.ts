@@ -7,7 +7,7 @@ import {
   mandateRowAnswer,
   mandateViewAnswer,
 } from "#billing/payments/sepa.answers.contract.ts";
-import { contract, id, text, versionField } from "#kit/contract.ts";
+import { contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import type { Id } from "#kit/ids.ts";
 import type { Cents } from "#kit/money.ts";
@@ -92,15 +92,15 @@ export type Collectable = {
 };
 
 const address = z.strictObject({
-  street: text(70).default(""),
-  building: text(16).default(""),
-  zipcode: text(16).default(""),
-  city: text(35, 1),
+  street: nameText(70).default(""),
+  building: nameText(16).default(""),
+  zipcode: nameText(16).default(""),
+  city: nameText(35, 1),
   country: z.string().regex(/^[A-Z]{2}$/, "country"),
   lines: z.array(text(70, 1)).max(2).default([]),
 });
 const fields = {
-  debtor: text(70, 1),
+  debtor: nameText(70, 1),
   address,
   iban: z.string().max(60).transform(compactId).refine(isIban, "iban"),
   bic: z
@@ -223,7 +223,7 @@ export const sepaContract = contract({
     summary: "Announce a collection of due bills: each debtor is told the amount and the day",
     body: z.strictObject({
       id,
-      bankId: text(40, 1),
+      bankId: nameText(40, 1),
       collectOn: day,
       documentIds: z
         .array(id)

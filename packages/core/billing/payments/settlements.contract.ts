@@ -7,7 +7,7 @@ import {
   slipRowAnswer,
   slipViewAnswer,
 } from "#billing/payments/views.answers.contract.ts";
-import { centsField, contract, id, text, versionField } from "#kit/contract.ts";
+import { centsField, contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { HAND_TYPES, SLIP_TYPES } from "./ledger.ts";
 
@@ -45,9 +45,9 @@ const changes = z
 const how = {
   type: z.enum(HAND_TYPES),
   receivedOn: day,
-  reference: text(60).default(""),
+  reference: nameText(60).default(""),
   /** Of the shop's accounts. */
-  bankId: text(40, 1).nullable().default(null),
+  bankId: nameText(40, 1).nullable().default(null),
 };
 
 const settlements = listCalls({
@@ -67,7 +67,7 @@ export const slipsList = slips;
 
 const stepRules = z.strictObject({
   afterDays: z.int().min(1).max(365),
-  subject: text(150),
+  subject: nameText(150),
   text: text(4000),
 });
 
@@ -248,7 +248,7 @@ export const settlementsContract = contract({
     body: z.strictObject({
       id,
       type: z.enum(SLIP_TYPES),
-      bankId: text(40, 1),
+      bankId: nameText(40, 1),
       madeOn: day,
       settlementIds: z
         .array(id)

@@ -4,7 +4,7 @@ import {
   bankLineViewAnswer,
   csvMappingAnswer,
 } from "#billing/payments/statements.answers.contract.ts";
-import { contract, id, text, versionField } from "#kit/contract.ts";
+import { contract, id, nameText, versionField } from "#kit/contract.ts";
 import type { Id } from "#kit/ids.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import type { Cents } from "#kit/money.ts";
@@ -42,8 +42,8 @@ const mapping = z.strictObject({
   reference: column.nullable(),
 });
 const file = {
-  bankId: text(40, 1),
-  name: text(120),
+  bankId: nameText(40, 1),
+  name: nameText(120),
   /** The file as text; a browser reads its bytes. */
   content: z.string().min(1).max(STATEMENT_CHARS_MAX),
 };

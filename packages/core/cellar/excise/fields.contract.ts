@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { id, text, versionField } from "#kit/contract.ts";
+import { id, nameText, text, versionField } from "#kit/contract.ts";
 import { isSiren } from "#kit/validation.ts";
 import { FISCAL_LABELS } from "#offer/pricing/rates/labels.ts";
 import { CRD_CATEGORIES, CRD_TYPES } from "./capsules.ts";
@@ -26,7 +26,7 @@ export const settingsBody = z.strictObject({
   /** First month that is declared here. */
   firstPeriod: periodField,
   /** Identifier at the interprofession, perhaps with a SIRET or CVI number in brackets. */
-  interproId: text(60),
+  interproId: nameText(60),
   /** SIREN of the interprofession, which sends its own message to the customs. */
   interproSiren: z
     .string()
@@ -39,7 +39,7 @@ export const settingsBody = z.strictObject({
 });
 
 export const accountBody = z.strictObject({
-  name: text(100, 1),
+  name: nameText(100, 1),
   fiscalLabel: z.enum(FISCAL_LABELS),
   inao: z
     .string()
@@ -55,7 +55,7 @@ export const accountBody = z.strictObject({
 });
 
 export const colorBody = z.strictObject({
-  name: text(60, 1),
+  name: nameText(60, 1),
   color: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, "color")
@@ -113,7 +113,7 @@ export const handFields = {
           .regex(/^[A-Z]{2}$/, "country")
           .optional(),
         contract: text(40).optional(),
-        document: text(40).optional(),
+        document: nameText(40).optional(),
       }),
     )
     .max(500),
@@ -133,7 +133,7 @@ export const handFields = {
   unsettled: z
     .array(
       z.strictObject({
-        number: text(21, 1),
+        number: nameText(21, 1),
         sentOn: day,
         consignee: z
           .string()

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { id, text } from "#kit/contract.ts";
+import { id, nameText, text } from "#kit/contract.ts";
 import { FORMAT_TYPES } from "#offer/catalogue/catalogue.ts";
 import { DUTY_STATUSES } from "./stocks.ts";
 
@@ -12,11 +12,7 @@ export const MOST_UNITS = 10_000_000_000;
 
 export const quantityField = z.int().min(1).max(MOST_UNITS);
 export const dutyField = z.enum(DUTY_STATUSES);
-export const lotField = z
-  .string()
-  .trim()
-  .max(40)
-  .regex(/^[^\u0000-\u001f\u007f]*$/, "control-characters");
+export const lotField = nameText(40);
 
 /** An article as screens of the cellar name it. */
 export const articleFields = {
@@ -35,7 +31,7 @@ export const postingFields = {
   day: z.iso.date().optional(),
   reason: text(200).default(""),
   observation: text(250).default(""),
-  document: text(60).default(""),
+  document: nameText(60).default(""),
   clientId: id.optional(),
 };
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { contract, id, text, versionField } from "#kit/contract.ts";
+import { contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { articleFields, quantityField, see } from "./fields.contract.ts";
 
@@ -37,7 +37,7 @@ export const allocationBody = z.strictObject({
   holderKind: z.enum(["client", "agent"]),
   /** Client, or account of the agent, whose orders use it; without one it is a name. */
   holderId: id.optional(),
-  holder: text(120, 1),
+  holder: nameText(120, 1),
   ...changing,
 });
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { contract, id, text, versionField } from "#kit/contract.ts";
+import { contract, id, nameText, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import type { FormatType, ProductType } from "#offer/catalogue/catalogue.ts";
 import { articleFields, dutyField, lotField, MOST_UNITS, see } from "./fields.contract.ts";
@@ -52,7 +52,7 @@ const inventory = z.object({ ...fields, lines: z.array(line) });
 export type Inventory = z.output<typeof inventory>;
 
 export const inventoryBody = z.strictObject({
-  name: text(100, 1),
+  name: nameText(100, 1),
   warehouseId: id,
   families: z
     .array(z.enum(COUNTED_FAMILIES as [ProductType, ...ProductType[]]))

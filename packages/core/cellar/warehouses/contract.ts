@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { contract, id, text, versionField } from "#kit/contract.ts";
+import { contract, id, nameText, versionField } from "#kit/contract.ts";
 import { EXCISE_NUMBER, GUARANTORS, OFFICE, WAREHOUSE_KINDS } from "./warehouses.ts";
 
 const staff = ["owner", "iam"] as const;
@@ -7,10 +7,10 @@ const see = { who: staff, permission: "seeAllStock", integration: "stocks" } as 
 const make = { who: staff, permission: "createWarehouse", integration: "stocks" } as const;
 
 const address = z.strictObject({
-  street: text(200).default(""),
-  street2: text(200).default(""),
-  zipcode: text(20).default(""),
-  city: text(100).default(""),
+  street: nameText(200).default(""),
+  street2: nameText(200).default(""),
+  zipcode: nameText(20).default(""),
+  city: nameText(100).default(""),
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
@@ -18,7 +18,7 @@ const address = z.strictObject({
 });
 
 const fields = {
-  name: text(100, 1),
+  name: nameText(100, 1),
   kind: z.enum(WAREHOUSE_KINDS).default("cellar"),
   exciseNumber: z
     .string()

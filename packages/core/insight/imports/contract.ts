@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { importLineAnswer, importViewAnswer } from "#insight/imports/fields.answers.contract.ts";
-import { contract, id, pageQuery, text, versionField } from "#kit/contract.ts";
+import { contract, id, nameText, pageQuery, text, versionField } from "#kit/contract.ts";
 import { IMPORT_KINDS, IMPORT_SOURCES, LINE_STATES } from "./fields.ts";
 
 const staff = ["owner", "iam"] as const;
@@ -31,7 +31,7 @@ export const importsContract = contract({
       "Bring a CSV or XLSX file (raw bytes, application/octet-stream, at most 10 MB): it is read, nothing is written of it yet",
     query: z.strictObject({
       kind: z.enum(IMPORT_KINDS),
-      name: text(120, 1),
+      name: nameText(120, 1),
       source: z.enum(IMPORT_SOURCES).default("default"),
     }),
     answer: view,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { id, text, versionField } from "#kit/contract.ts";
+import { id, nameText, text, versionField } from "#kit/contract.ts";
 import { richText } from "#kit/richText.contract.ts";
 import {
   COLORS,
@@ -40,7 +40,7 @@ const visuals = z
   .array(
     z.strictObject({
       visual: z.string().regex(/^\/files\/[0-9a-hjkmnp-tv-z]{16}$/, "unknown-file"),
-      alt: text(200),
+      alt: nameText(200),
     }),
   )
   .max(20)
@@ -94,7 +94,7 @@ const nutrition = z.strictObject({
 const vintage = z
   .strictObject({
     id,
-    name: text(20, 1),
+    name: nameText(20, 1),
     alcohol: z.int().min(0).max(10_000).nullable(),
     advanced: richTexts(ADVANCED_KEYS),
     ingredients: said(2000),
@@ -142,7 +142,7 @@ const facts = z.strictObject({
   slug,
   productType: z.enum(PRODUCT_TYPES),
   accessoryType: z.enum(ACCESSORY_TYPES).nullable(),
-  name: text(120, 1),
+  name: nameText(120, 1),
   precision: own(160),
   color: z.enum(COLORS).nullable(),
   quality: own(60),

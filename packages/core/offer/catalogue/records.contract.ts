@@ -5,7 +5,7 @@ import {
   productRecordAnswer,
   productRowAnswer,
 } from "#offer/catalogue/record.answers.contract.ts";
-import { contract, id, versionField } from "#kit/contract.ts";
+import { contract, id, nameText, versionField } from "#kit/contract.ts";
 import { listCalls, rowsChosen } from "#kit/list.contract.ts";
 import {
   labelsField,
@@ -99,7 +99,7 @@ export const recordsContract = contract({
     idempotent: true,
     summary: "Make a paused copy of a product with its vintages, formats and prices, without EANs and stock",
     params: one,
-    body: z.strictObject({ id, name: z.string().trim().min(1).max(120), slug }),
+    body: z.strictObject({ id, name: nameText(120, 1), slug }),
     answer: record,
     status: 201,
   },

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { id, text, versionField } from "#kit/contract.ts";
+import { id, nameText, text, versionField } from "#kit/contract.ts";
 import { ACTIVATIONS, DA_TYPES, PRODUCT_TYPES } from "#offer/catalogue/catalogue.ts";
 import { FISCAL_LABELS } from "#offer/pricing/rates/labels.ts";
 import { vatNumber } from "#shops/clients/body.contract.ts";
@@ -78,7 +78,7 @@ const legal = z.strictObject({
   css: dutyRate.optional(),
   customTax: z
     .strictObject({
-      name: text(60, 1),
+      name: nameText(60, 1),
       perHlE4: z.int().min(1).max(1_000_000_000),
       families: z.array(z.enum(PRODUCT_TYPES)).max(PRODUCT_TYPES.length),
       added: z.boolean(),
@@ -102,7 +102,7 @@ export const contents = z
 
 export const typologyBody = z
   .strictObject({
-    name: text(60, 1),
+    name: nameText(60, 1),
     ttc: z.boolean(),
     globalDiscount: z.boolean(),
     allRulesInEq75: z.boolean().nullable(),
@@ -150,7 +150,7 @@ export const codeBody = z.strictObject({ ...codeTerms, version: versionField }).
 const level = z
   .strictObject({
     id: key,
-    name: text(60, 1),
+    name: nameText(60, 1),
     points: z.int().min(1).max(10_000_000),
     discountCents: cents.min(1).optional(),
     discountBp: percentBp.min(1).optional(),
@@ -269,13 +269,13 @@ export const trial = z.strictObject({
     .optional(),
   shipping: z
     .strictObject({
-      ref: text(60).nullish(),
-      collectionPoint: text(60).nullish(),
+      ref: nameText(60).nullish(),
+      collectionPoint: nameText(60).nullish(),
       country: country.optional(),
-      zipcode: text(12).optional(),
+      zipcode: nameText(12).optional(),
       mountain: z.boolean().optional(),
     })
     .optional(),
-  promoCode: text(15).nullish(),
+  promoCode: nameText(15).nullish(),
   loyaltyLevel: text(40).nullish(),
 });

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { text, versionField } from "#kit/contract.ts";
+import { nameText, versionField } from "#kit/contract.ts";
 import { compactId, isExciseNumber } from "#kit/validation.ts";
 import { CARTON_SIZES, EXCISE_STATES, exciseCountry } from "#shops/settings/settings.ts";
 import { ascending, cents, country, percentBp, rule, unique, zipPrefix } from "./fields.contract.ts";
 
 const surcharge = z
   .strictObject({
-    name: text(60, 1),
+    name: nameText(60, 1),
     htCents: cents.min(1),
     perParcel: z.boolean().optional(),
     mountain: z.boolean().optional(),
@@ -29,8 +29,8 @@ const carriageBp = z.int().min(0).max(2_499);
 
 export const method = z
   .strictObject({
-    name: text(80, 1),
-    carrier: text(60),
+    name: nameText(80, 1),
+    carrier: nameText(60),
     kind: z.enum(["delivery", "pickup", "collectionPoint"]),
     countries: z
       .array(country)
@@ -56,10 +56,10 @@ export const method = z
     commissionBp: carriageBp.optional(),
     address: z
       .strictObject({
-        name: text(80, 1),
-        street: text(120, 1),
-        zipcode: text(12, 1),
-        city: text(80, 1),
+        name: nameText(80, 1),
+        street: nameText(120, 1),
+        zipcode: nameText(12, 1),
+        city: nameText(80, 1),
         country,
       })
       .optional(),
@@ -84,7 +84,7 @@ export const representativesBody = z.strictObject({
       z
         .strictObject({
           country: country.refine((code) => EXCISE_STATES.includes(code), "member-state"),
-          name: text(120, 1),
+          name: nameText(120, 1),
           exciseNumber: z
             .string()
             .max(60)

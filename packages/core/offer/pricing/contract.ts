@@ -8,7 +8,7 @@ import {
 } from "#offer/pricing/settings.answers.contract.ts";
 import { formatAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
 import { pricedOrderAnswer } from "#offer/pricing/priced.answers.contract.ts";
-import { contract, id, text, versionField } from "#kit/contract.ts";
+import { contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import {
   clientBody,
   codeBody,
@@ -233,7 +233,7 @@ export const pricingContract = contract({
     idempotent: true,
     summary: 'A professional asks the shop for his grid ("demander ma grille")',
     params: z.strictObject({ id: text(80, 1) }),
-    body: z.strictObject({ company: text(100, 1), message: text(1000).default("") }),
+    body: z.strictObject({ company: nameText(100, 1), message: text(1000).default("") }),
     answer: z.object({ id, status: z.enum(["pending", "granted", "refused"]) }),
     status: 201,
   },

@@ -232,7 +232,8 @@ describe("sameness", () => {
 
 describe("more never costs less", () => {
   const exempting = /^(tier|promotion|franco|code)$/;
-  const exempts = ({ rule, key }: TraceStep): boolean => exempting.test(rule) || key === "trace.ticket.waived";
+  const exempts = ({ rule, key }: TraceStep): boolean =>
+    exempting.test(rule) || key === "trace.ticket.waived";
 
   test("unless a tier, a promotion, a code, carriage paid or a visit that a purchase gives says so", () => {
     let held = 0;

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { contract, id, text, versionField } from "#kit/contract.ts";
+import { contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { COLUMN_NAME, SORT_NAME } from "#kit/list.ts";
 import { filterField } from "#kit/list.contract.ts";
 
 const staff = ["owner", "iam"] as const;
 const listName = z.string().regex(/^[a-zA-Z][a-zA-Z0-9-]{0,39}$/, "list");
-const viewName = text(60, 1);
+const viewName = nameText(60, 1);
 
 export const viewQuery = z.strictObject({
   search: text(100).optional(),

@@ -5,7 +5,7 @@ import {
   ownRequestAnswer,
 } from "#people/agents/requests.answers.contract.ts";
 import { attachedAgentAnswer } from "#people/agents/agents.answers.contract.ts";
-import { contract, id, text } from "#kit/contract.ts";
+import { contract, id, nameText, text } from "#kit/contract.ts";
 import { STAFF_LANGUAGES } from "#kit/languages.ts";
 import { email, personName } from "#people/accounts/contract.ts";
 
@@ -50,7 +50,7 @@ export const agentRequestsContract = contract({
       email,
       firstname: personName,
       lastname: personName,
-      company: text(120, 2),
+      company: nameText(120, 2),
       lang: z.enum(STAFF_LANGUAGES).default("fr"),
     }),
     answer: own,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { contract, id, text } from "#kit/contract.ts";
+import { contract, id, nameText } from "#kit/contract.ts";
 import { API_SCOPE_NAMES } from "#people/apiKeys/apiKeys.ts";
 
 const staff = ["owner", "iam"] as const;
@@ -59,7 +59,7 @@ export const apiKeysContract = contract({
     who: staff,
     summary: "Make a key; this answer alone has it whole",
     body: z.strictObject({
-      name: text(60, 1),
+      name: nameText(60, 1),
       scopes: z.array(scope).min(1).max(API_SCOPE_NAMES.length),
       /** Its last day; null: until it is revoked. */
       until: z.iso.date().nullable().default(null),

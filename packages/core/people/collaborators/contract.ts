@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
+import { contract, id, mailAgain, nameText, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { email, personName, phone, session } from "#people/accounts/contract.ts";
 import { COLLABORATOR_EVENTS, COLLABORATOR_STATUSES } from "#people/collaborators/collaborators.ts";
@@ -66,7 +66,7 @@ const fields = {
   firstname: personName,
   lastname: personName,
   phone: phone.default(""),
-  job: text(80).default(""),
+  job: nameText(80).default(""),
   preset: text(40).nullable().default(null),
   authorizations,
   managerId: id.nullable().default(null),
@@ -93,7 +93,7 @@ const role = z.object({
   holders: z.int(),
   version: z.int(),
 });
-const roleFields = { name: text(60, 2), authorizations };
+const roleFields = { name: nameText(60, 2), authorizations };
 const oneRole = z.strictObject({ roleId: id });
 
 const token = z.string().min(1).max(200);

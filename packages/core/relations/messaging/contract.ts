@@ -3,7 +3,7 @@ import {
   conversationRowAnswer,
   conversationViewAnswer,
 } from "#relations/messaging/messaging.answers.contract.ts";
-import { contract, id, pageQuery, text } from "#kit/contract.ts";
+import { contract, id, nameText, pageQuery, text } from "#kit/contract.ts";
 import { MESSAGE_MAX, SUBJECT_MAX } from "./messaging.ts";
 
 const who = ["buyer", "owner", "iam"] as const;
@@ -37,7 +37,7 @@ export const messagingContract = contract({
       id,
       shopId: id,
       orderId: id.optional(),
-      subject: text(SUBJECT_MAX).default(""),
+      subject: nameText(SUBJECT_MAX).default(""),
       text: message,
     }),
     answer: view,

@@ -3,7 +3,7 @@ import { fileAnswer } from "#kit/answers.contract.ts";
 import { orderBillingAnswer } from "#sales/bills/billing.answers.contract.ts";
 import { documentRowAnswer } from "#billing/documents/views.answers.contract.ts";
 import { documentView } from "#billing/documents/contract.ts";
-import { centsField, contract, id, text } from "#kit/contract.ts";
+import { centsField, contract, id, nameText, text } from "#kit/contract.ts";
 
 const staff = ["owner", "iam"] as const;
 const day = z.iso.date("date");
@@ -80,7 +80,7 @@ export const billsContract = contract({
       /** The day on which it is due; by the terms of the client without. */
       dueOn: day.optional(),
       deliveredOn: day.optional(),
-      reference: text(60).default(""),
+      reference: nameText(60).default(""),
     }),
     answer: documentView,
     status: 201,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fileAnswer } from "#kit/answers.contract.ts";
 import { documentProofsAnswer } from "#sales/bills/proofs.answers.contract.ts";
-import { contract, id, text } from "#kit/contract.ts";
+import { contract, id, nameText } from "#kit/contract.ts";
 import { PROOF_KINDS } from "./proofs.ts";
 
 const own = { who: ["owner", "iam"], permission: "billOrder" } as const;
@@ -27,7 +27,7 @@ export const proofsContract = contract({
     summary:
       "Keep a proof of export or of dispatch with a bill: the raw bytes of a PDF, JPEG or PNG of at most 15 MB (application/octet-stream)",
     params: ofDocument,
-    query: z.strictObject({ kind: z.enum(PROOF_KINDS), dated: z.iso.date("date"), name: text(120, 1) }),
+    query: z.strictObject({ kind: z.enum(PROOF_KINDS), dated: z.iso.date("date"), name: nameText(120, 1) }),
     answer,
     status: 201,
   },

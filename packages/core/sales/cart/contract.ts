@@ -2,7 +2,7 @@ import * as z from "zod";
 import { codeTermsAnswer, pricedOrderAnswer } from "#offer/pricing/priced.answers.contract.ts";
 import { agreedPriceAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
 import { accountTermsAnswer } from "#shops/settings/dueDate.answers.contract.ts";
-import { contract, ECHO, id, text } from "#kit/contract.ts";
+import { contract, ECHO, nameText, id, text } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { compactId, isExciseNumber, isSiret, isVatNumber } from "#kit/validation.ts";
 import { rule } from "#offer/pricing/fields.contract.ts";
@@ -49,11 +49,14 @@ export const wishReservation = z.strictObject({
 });
 
 export const level = text(40);
-/** The level is a wish; what it is worth, and whether the buyer has the points, is looked up. */
+/**
+ * The level is a wish; what it is worth, and whether the buyer has the points, is looked up. The two figures are echoes of an answer, which
+ * never gives points nor takes a discount below nothing.
+ */
 export const loyaltyWish = z.strictObject({
   selectedLevel: level.nullish(),
-  selectedDiscount: echo,
-  pointsToLose: echo,
+  selectedDiscount: z.number().min(0).nullish(),
+  pointsToLose: z.int().min(0).nullish(),
 });
 
 const companyNumber = z
@@ -75,14 +78,14 @@ export const buyerCompany = z
   );
 
 export const shippingWish = z.strictObject({
-  ref: text(60).nullish(),
+  ref: nameText(60).nullish(),
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
     .optional(),
-  zipcode: text(12).optional(),
+  zipcode: nameText(12).optional(),
   mountain: z.boolean().optional(),
-  collectionPoint: text(60).nullish(),
+  collectionPoint: nameText(60).nullish(),
   instructions: text(500).optional(),
   price: echo,
 });
@@ -93,7 +96,7 @@ export const wishOrder = z
     products: z.array(wishLine).max(MAX_LINES),
     reservations: z.array(wishReservation).max(MAX_LINES).optional(),
     shipping: shippingWish.optional(),
-    promoCode: text(15).nullish(),
+    promoCode: nameText(15).nullish(),
     loyaltyData: loyaltyWish.optional(),
     company: buyerCompany.optional(),
     promotions: echo,
@@ -157,6 +160,8 @@ export const sellerPrice = z.object({
   }),
   /** Conditions of the code that the buyer typed, if there is such a code, so that his client computes the same at once. */
   code: codeTermsAnswer.optional(),
+  /** Name of the refusal that this part would get if it were ordered as it is; absent when nothing stands against it. */
+  refusal: z.string().optional(),
   /** Points that the buyer has with this shop; absent without an account or a programme. */
   points: z.int().optional(),
   /** Of a professional who may order on account: his terms, and the day on which an order of today is due. */

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { centsField, contract, text } from "#kit/contract.ts";
+import { centsField, contract, nameText, text } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { SCREEN_KEY } from "#sales/displays/screens.ts";
 
 const key = z.string().regex(SCREEN_KEY);
 /** More than a line of two screens holds. */
-const words = text(200);
+const words = nameText(200);
 const amount = centsField.min(-1_000_000_000).max(1_000_000_000);
 
 const state = z.discriminatedUnion("kind", [

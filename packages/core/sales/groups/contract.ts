@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { groupOrdersAnswer, groupViewAnswer } from "#sales/groups/groups.answers.contract.ts";
-import { centsField, contract, id, text } from "#kit/contract.ts";
+import { centsField, contract, id, nameText, text } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { email, personName, phone } from "#people/accounts/contract.ts";
 import { unique } from "#offer/pricing/fields.contract.ts";
@@ -33,7 +33,7 @@ export const groupsContract = contract({
     body: z.strictObject({
       id,
       sellerId: id,
-      name: text(60, 1),
+      name: nameText(60, 1),
       deadline: z.iso.datetime(),
       firstname: personName,
       email,

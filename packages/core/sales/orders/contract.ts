@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { orderRowAnswer, orderViewAnswer } from "#sales/orders/orders.answers.contract.ts";
 import { cardSessionAnswer } from "#billing/payments/payments.answers.contract.ts";
-import { ECHO, centsField, contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
+import { ECHO, nameText, centsField, contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { listCalls, listQuery } from "#kit/list.contract.ts";
 import { CHECKOUT_TYPES, INTENT_STATUSES, ONLINE_TYPES } from "#billing/payments/payments.ts";
@@ -49,7 +49,7 @@ const placeFields = z.strictObject({
   /** Who pays his part of a group, or the rest of a reservation: the part is the whole order. */
   payer: heldPlaces.optional(),
   shipping: shippingWish.optional(),
-  promoCode: text(15).nullish(),
+  promoCode: nameText(15).nullish(),
   loyaltyData: loyaltyWish.optional(),
   contact: z.strictObject({
     email,

@@ -1,5 +1,12 @@
 import * as z from "zod";
-import { basisPointsAnswer, centsAnswer, e4Answer, exact, MONEY, moneyAnswer } from "#kit/answers.contract.ts";
+import {
+  basisPointsAnswer,
+  centsAnswer,
+  e4Answer,
+  exact,
+  MONEY,
+  moneyAnswer,
+} from "#kit/answers.contract.ts";
 import { PAYMENT_STATUSES, PAYMENT_TYPES } from "#billing/payments/payments.ts";
 import { pricedOrderAnswer } from "#offer/pricing/priced.answers.contract.ts";
 import { buyerCompanyAnswer } from "#sales/cart/company.answers.contract.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { withdrawalViewAnswer } from "#sales/orders/withdrawal.answers.contract.ts";
 import { HAND_TYPES } from "#billing/payments/ledger.ts";
-import { centsField, contract, id, text, versionField } from "#kit/contract.ts";
+import { centsField, contract, id, nameText, versionField } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { email } from "#people/accounts/contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "#sales/cart/cart.ts";
@@ -33,7 +33,7 @@ export const withdrawalContract = contract({
     body: z.strictObject({
       /** Made by the client: the same declaration is never counted twice. */
       id,
-      name: text(120, 1),
+      name: nameText(120, 1),
       /** Where the acknowledgement goes. */
       email,
       lines: z
@@ -52,7 +52,7 @@ export const withdrawalContract = contract({
     summary:
       "Mails the private link of an order to its buyer; the answer is the same for an order that is none",
     body: z.strictObject({
-      number: text(40, 1),
+      number: nameText(40, 1),
       email,
       lang: z.enum(LANGUAGES).default("fr"),
     }),

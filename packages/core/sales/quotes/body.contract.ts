@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { centsField, e4Field, id, text } from "#kit/contract.ts";
+import { centsField, e4Field, id, nameText, text } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import type { BasisPoints, E4 } from "#kit/money.ts";
 import { FREE_KINDS } from "#offer/pricing/free.ts";
@@ -36,7 +36,7 @@ export const saleLine = z.strictObject({
 
 const free = z.strictObject({
   id,
-  name: text(200, 1),
+  name: nameText(200, 1),
   quantity,
   unitE4: unit,
   vatType: z.enum(VAT_TYPES),

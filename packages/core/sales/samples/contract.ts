@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fileAnswer } from "#kit/answers.contract.ts";
-import { contract, id, text, versionField } from "#kit/contract.ts";
+import { contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 
 const staff = ["owner", "iam"] as const;
@@ -68,8 +68,8 @@ const wished = {
 const leaving = {
   /** The first that sells when it is not said. */
   warehouseId: id.nullable().default(null),
-  carrier: text(120).default(""),
-  tracking: text(120).default(""),
+  carrier: nameText(120).default(""),
+  tracking: nameText(120).default(""),
 };
 const sampleId = z.strictObject({ sampleId: id });
 

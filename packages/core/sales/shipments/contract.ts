@@ -2,7 +2,7 @@ import * as z from "zod";
 import { fileAnswer } from "#kit/answers.contract.ts";
 import { giveUpPreviewAnswer, orderShipmentsAnswer } from "#sales/shipments/shipments.answers.contract.ts";
 import { DELIVERY_STATUSES } from "#sales/orders/orders.ts";
-import { contract, id, text, versionField } from "#kit/contract.ts";
+import { contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { isExciseNumber } from "#kit/validation.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { OFFICE } from "#cellar/warehouses/warehouses.ts";
@@ -24,13 +24,13 @@ const upper = (fits: (value: string) => boolean, code: string) =>
 
 const units = z.int().min(0).max(10_000_000);
 const recipient = z.strictObject({
-  firstname: text(60),
-  lastname: text(60),
-  company: text(100).optional(),
-  street: text(120, 1),
-  street2: text(120).optional(),
-  zipcode: text(12, 1),
-  city: text(80, 1),
+  firstname: nameText(60),
+  lastname: nameText(60),
+  company: nameText(100).optional(),
+  street: nameText(120, 1),
+  street2: nameText(120).optional(),
+  zipcode: nameText(12, 1),
+  city: nameText(80, 1),
   country: z.string().regex(/^[A-Z]{2}$/, "country"),
   phone: text(30).optional(),
   mountain: z.boolean().optional(),
@@ -52,8 +52,8 @@ const plan = {
   /** Fetched at the seller's. */
   collected: z.boolean().default(false),
   recipient,
-  carrier: text(120).default(""),
-  tracking: text(120).default(""),
+  carrier: nameText(120).default(""),
+  tracking: nameText(120).default(""),
   parcels: z.int().min(1).max(100_000).nullable().default(null),
   weightG: z.int().min(1).max(100_000_000).nullable().default(null),
   transport,
@@ -173,7 +173,7 @@ export const shipmentsContract = contract({
     params: shipmentId,
     body: z.strictObject({
       version: versionField,
-      tracking: text(120),
+      tracking: nameText(120),
       arc: upper((value) => ARC_PATTERN.test(value), "arc"),
       fallback: text(30),
     }),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { addressAnswer } from "#sales/orders/orders.answers.contract.ts";
-import { centsField, contract, id, text } from "#kit/contract.ts";
+import { centsField, contract, id, nameText, text } from "#kit/contract.ts";
 import { MAX_LINES } from "#sales/cart/cart.ts";
 import { address } from "#sales/orders/address.contract.ts";
 import { saleDiscount, saleLine } from "#sales/quotes/body.contract.ts";
@@ -42,7 +42,7 @@ export const tillOrdersContract = contract({
       operatorId: id,
       way: z.enum(HANDINGS),
       /** The shop's way of delivery; null where goods are fetched at the counter. */
-      ref: text(60).nullable(),
+      ref: nameText(60).nullable(),
       address: address.nullable(),
       lines: z
         .array(saleLine)

@@ -5,7 +5,7 @@ import {
   pointViewAnswer,
   tillViewAnswer,
 } from "#sales/tills/points.answers.contract.ts";
-import { centsField, contract, id, text, versionField } from "#kit/contract.ts";
+import { centsField, contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { TILL_CODE } from "./codes.ts";
 import { TILL_ACTS, TILL_PAYMENTS } from "./points.ts";
@@ -23,7 +23,7 @@ const display = text(41).regex(DISPLAY_LINES, "display-lines").default("");
 const once = (list: readonly unknown[]): boolean => new Set(list).size === list.length;
 
 const fields = {
-  name: text(100, 1),
+  name: nameText(100, 1),
   warehouseId: id,
   typology: text(60, 1).nullable().default(null),
   payments: z.array(z.enum(TILL_PAYMENTS)).min(1).refine(once, "twice"),
@@ -140,7 +140,7 @@ export const pointsContract = contract({
     params: ofPoint,
     body: z.strictObject({
       id,
-      name: text(60, 1),
+      name: nameText(60, 1),
       /** ECDSA P-256, uncompressed point (65 bytes) in base64url. */
       publicKey: z.string().regex(/^[A-Za-z0-9_-]{87}$/, "till-key"),
     }),
@@ -162,7 +162,7 @@ export const pointsContract = contract({
     summary: "Rename a till, or retire it for ever",
     params: z.strictObject({ tillId: id }),
     body: z.strictObject({
-      name: text(60, 1),
+      name: nameText(60, 1),
       state: z.enum(["active", "retired"]),
       version: versionField,
     }),

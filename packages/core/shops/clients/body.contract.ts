@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { id, text, versionField } from "#kit/contract.ts";
+import { id, nameText, text, versionField } from "#kit/contract.ts";
 import { tidyZip, zipIsPossible } from "#kit/postal.ts";
 import { compactId, derived, isSiren, isSiret, isVatNumber } from "#kit/validation.ts";
 import { PAYMENT_TERMS } from "#shops/settings/billing.ts";
@@ -27,7 +27,7 @@ export const vatNumber = upper.pipe(
 );
 /** Two letters of the country and eleven characters (rules §1.4). */
 export const exciseNumber = upper.pipe(z.string().regex(/^[A-Z]{2}[A-Z0-9]{11}$/, "excise-number"));
-const tag = text(60, 1);
+const tag = nameText(60, 1);
 const tags = z
   .array(tag)
   .max(30)
@@ -38,17 +38,17 @@ export const clientAddress = z
     id: id.optional(),
     use: z.enum(ADDRESS_USES),
     main: z.boolean().default(false),
-    title: text(60).default(""),
+    title: nameText(60).default(""),
     firstname: personName.default(""),
     lastname: personName.default(""),
-    company: text(100).default(""),
-    street: text(120, 1),
-    street2: text(120).default(""),
-    zipcode: text(12, 1),
-    city: text(80, 1),
-    county: text(80).default(""),
-    state: text(80).default(""),
-    stateCode: text(10).default(""),
+    company: nameText(100).default(""),
+    street: nameText(120, 1),
+    street2: nameText(120).default(""),
+    zipcode: nameText(12, 1),
+    city: nameText(80, 1),
+    county: nameText(80).default(""),
+    state: nameText(80).default(""),
+    stateCode: nameText(10).default(""),
     country,
     phone: phone.default(""),
     email: z.union([blank, email]).default(""),
@@ -66,19 +66,19 @@ const contact = z.strictObject({
   civility: z.union([blank, z.enum(CIVILITIES.individual)]).default(""),
   firstname: personName.default(""),
   lastname: personName.min(1),
-  job: text(60).default(""),
+  job: nameText(60).default(""),
   email: z.union([blank, email]).default(""),
   phone: phone.default(""),
-  siteName: text(80).default(""),
-  company: text(100).default(""),
-  businessName: text(100).default(""),
+  siteName: nameText(80).default(""),
+  company: nameText(100).default(""),
+  businessName: nameText(100).default(""),
   siret: z
     .string()
     .max(30)
     .transform(compactId)
     .refine((number) => number === "" || isSiret(number), "siret")
     .default(""),
-  registration: text(40).default(""),
+  registration: nameText(40).default(""),
 });
 
 type Checked = {
@@ -123,11 +123,11 @@ const fields = {
   civility: z.union([blank, z.enum(ALL_CIVILITIES)]).default(""),
   firstname: personName.default(""),
   lastname: personName.default(""),
-  company: text(100).default(""),
+  company: nameText(100).default(""),
   siret: number.default(""),
   siren: number.default(""),
   nic: number.default(""),
-  registration: text(40).default(""),
+  registration: nameText(40).default(""),
   vatNumber: vatNumber.nullable().default(null),
   emails: z
     .array(email)
@@ -139,8 +139,8 @@ const fields = {
   lang: z.enum(CLIENT_LANGS).default("fr"),
   addresses: z.array(clientAddress).max(30).default([]),
   contacts: z.array(contact).max(50).default([]),
-  family: text(60).default(""),
-  family2: text(60).default(""),
+  family: nameText(60).default(""),
+  family2: nameText(60).default(""),
   custom: text(200).default(""),
   custom2: text(200).default(""),
   listTag: tags.default([]),

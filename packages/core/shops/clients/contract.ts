@@ -8,7 +8,7 @@ import {
   gridMoveAnswer,
   tourClientAnswer,
 } from "#shops/clients/clients.answers.contract.ts";
-import { contract, id, text, versionField } from "#kit/contract.ts";
+import { contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { listCalls, rowsChosen } from "#kit/list.contract.ts";
 import { clientPost, clientPut } from "./body.contract.ts";
 import { FIELD_TYPES, GRID_SCOPES, MERGE_FIELDS, NOTE_MAX, TAG_FIELDS } from "./clients.ts";
@@ -23,7 +23,7 @@ const writes = { who: staff, permission: "createClient" } as const;
 const ofClient = z.strictObject({ clientId: id });
 const record = clientRecordAnswer;
 const gridKey = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "key");
-const word = text(60, 1);
+const word = nameText(60, 1);
 
 export const clientsList = listCalls({
   path: "/v1/clients",
@@ -61,7 +61,7 @@ export const clientsContract = contract({
       "Name a custom field and its options; a renamed option is renamed with every client, a removed one is taken off",
     params: z.strictObject({ type: z.enum(FIELD_TYPES) }),
     body: z.strictObject({
-      label: text(40, 1),
+      label: nameText(40, 1),
       options: z
         .array(z.strictObject({ value: word, was: word.optional() }))
         .max(100)

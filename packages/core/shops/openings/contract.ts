@@ -1,24 +1,24 @@
 import * as z from "zod";
-import { contract, text } from "#kit/contract.ts";
+import { contract, nameText, text } from "#kit/contract.ts";
 import { compactId, isSiret, isVatNumber } from "#kit/validation.ts";
 import { registration, said } from "#people/accounts/contract.ts";
 import { BUSINESS_TYPES } from "#shops/settings/business.ts";
-import { isLink, isReserved } from "#shops/settings/slug.ts";
+import { isLink, isReserved, settledLink } from "#shops/settings/slug.ts";
 
 const compact = z.string().max(60).transform(compactId);
 
 /** The company behind a new shop. A French one has a SIRET; one of elsewhere is known by its VAT number. */
 const business = z
   .strictObject({
-    company: text(120, 2),
+    company: nameText(120, 2),
     siret: compact.refine((v) => v === "" || isSiret(v), "siret").default(""),
     vatNumber: compact.refine((v) => v === "" || isVatNumber(v), "vat-number").default(""),
     /** Liable to VAT; else its prices carry none (CGI art. 293 B). */
     hasTVA: z.boolean(),
-    street: text(120, 1),
-    street2: text(120).default(""),
-    zipcode: text(12, 2),
-    city: text(80, 1),
+    street: nameText(120, 1),
+    street2: nameText(120).default(""),
+    zipcode: nameText(12, 2),
+    city: nameText(80, 1),
     country: z.string().regex(/^[A-Z]{2}$/),
   })
   .refine((b) => b.country !== "FR" || b.siret !== "", { error: "needed", path: ["siret"] })
@@ -28,11 +28,11 @@ const business = z
 export const opening = z.strictObject({
   business,
   businessType: z.enum(BUSINESS_TYPES),
-  shopName: text(80, 2),
+  shopName: nameText(80, 2),
   urlShop: z
     .string()
     .trim()
-    .toLowerCase()
+    .transform((typed) => settledLink(typed).toLowerCase())
     .refine(isLink, "link")
     .refine((value) => !isReserved(value), "reserved"),
 });

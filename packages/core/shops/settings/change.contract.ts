@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { compactId, isBic, isIban, isSiren, isSiret, isVatNumber } from "#kit/validation.ts";
-import { text, versionField } from "#kit/contract.ts";
+import { nameText, text, versionField } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { ID_PATTERN } from "#kit/ids.ts";
 import { richText } from "#kit/richText.contract.ts";
@@ -8,15 +8,15 @@ import { BUSINESS_TYPES } from "#shops/settings/business.ts";
 import { DEPOSIT_VAT, PAYMENT_TERMS } from "#shops/settings/billing.ts";
 import { DOCUMENT_KINDS, isPrefix } from "#shops/settings/documents.ts";
 import { INTEGRATIONS } from "#shops/settings/integrations.ts";
-import { isLink, isReserved } from "#shops/settings/slug.ts";
+import { isLink, isReserved, settledLink } from "#shops/settings/slug.ts";
 
 const digits = (value: string): string => value.replaceAll(/[\s.]/g, "");
 const squeezed = z.string().max(60).transform(digits);
 
 const company = z
   .strictObject({
-    company: text(120).optional(),
-    form: text(60).optional(),
+    company: nameText(120).optional(),
+    form: nameText(60).optional(),
     capital: text(20)
       .regex(/^$|^\d+([.,]\d{1,2})?$/, "amount")
       .optional(),
@@ -26,15 +26,15 @@ const company = z
       .transform((v) => v.toUpperCase())
       .refine((v) => v === "" || isVatNumber(v), "vat-number")
       .optional(),
-    rcs: text(80).optional(),
-    ape: text(6)
+    rcs: nameText(80).optional(),
+    ape: nameText(6)
       .refine((v) => v === "" || /^\d{2}\.?\d{2}[A-Za-z]$/.test(v), "ape")
       .optional(),
     exciseNumber: squeezed
       .refine((v) => v === "" || /^[A-Z]{2}[A-Z0-9]{11}$/.test(v), "excise-number")
       .optional(),
     address: text(200).optional(),
-    director: text(100).optional(),
+    director: nameText(100).optional(),
     host: text(300).optional(),
     insurance: text(300).optional(),
     mediator: text(300).optional(),
@@ -52,8 +52,8 @@ const rateBp = z.int().min(1).max(9999);
 const bottles = z.int().min(1).max(9999).nullable();
 
 export const shopSettings = z.strictObject({
-  titleProducts: text(60).optional(),
-  defaultFormat: text(40).nullable().optional(),
+  titleProducts: nameText(60).optional(),
+  defaultFormat: nameText(40).nullable().optional(),
   hasTVA: z.boolean().optional(),
   vatRate: z.strictObject({ standard: rateBp, medium: rateBp, reduced: rateBp }).optional(),
   allRulesInEq75: z.boolean().optional(),
@@ -94,8 +94,8 @@ const distinct = documents.refine(allDiffer, "prefix-twice");
 
 const bank = z.strictObject({
   id: text(40, 1),
-  holder: text(120, 1),
-  name: text(120),
+  holder: nameText(120, 1),
+  name: nameText(120),
   iban: z.string().max(60).transform(compactId).refine(isIban, "iban"),
   bic: z.string().max(20).transform(compactId).refine(isBic, "bic"),
   isDefault: z.boolean(),
@@ -124,7 +124,7 @@ export const shopChange = z.strictObject({
   version: versionField,
   /** The specification's client flag. */
   noMessage: z.boolean().optional(),
-  name: text(80, 2).optional(),
+  name: nameText(80, 2).optional(),
   contactEmail: z.email().max(254).optional(),
   phone: text(30).optional(),
   color: z
@@ -134,6 +134,8 @@ export const shopChange = z.strictObject({
   urlShop: z
     .string()
     .trim()
+    .max(200)
+    .transform(settledLink)
     .refine(isLink, "link")
     .refine((value) => !isReserved(value), "reserved")
     .nullable()

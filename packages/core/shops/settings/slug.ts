@@ -1,71 +1,96 @@
-/**
- * First parts of the product's own addresses (specification §2): no shop may take one as its name. A test of the server
- * reads the router and finds every one of its addresses here.
- */
-export const RESERVED_NAMES: ReadonlySet<string> = new Set([
-  // `/shops/add` is a page of agents.
-  "add",
+/** First parts of the product's own addresses (specification §2). A test of the server compares them with its router and the pages. */
+export const ROUTED_NAMES: ReadonlySet<string> = new Set([
   "admin",
-  "api",
   "assets",
   "auth",
   "calendars",
   "cart",
   "checkout",
-  "cuvee",
   "dashboard",
   "developers",
   "display",
-  "llms",
-  "disable-tracking-notif",
-  "docs",
   "events",
   "files",
   "get-api-key",
   "gs1",
   "healthz",
-  "help",
   "iframes",
-  "index",
-  "legal-notice",
-  "login",
-  "logout",
+  "llms",
   "members",
-  "nutritivevalues",
   "orders",
   "privacy",
   "readyz",
-  "register",
   "reservations",
-  "roi-simulator",
-  "till-worker",
   "robots",
-  "settings",
-  "shop",
   "shops",
   "sitemap",
-  "static",
   "terms",
   "tickets",
-  "users",
+  "till-worker",
   "v1",
   "validate3ds",
   "version",
   "widget",
-  "www",
 ]);
+
+/** Words that no route has and that no shop may take either: files of search engines, words of trust, addresses of another version. */
+const FIXED_NAMES: readonly string[] = [
+  "add",
+  "api",
+  "cuvee",
+  "disable-tracking-notif",
+  "docs",
+  "help",
+  "index",
+  "legal-notice",
+  "login",
+  "logout",
+  "nutritivevalues",
+  "register",
+  "roi-simulator",
+  "settings",
+  "shop",
+  "static",
+  "users",
+  "www",
+];
+
+export const RESERVED_NAMES: ReadonlySet<string> = new Set([...ROUTED_NAMES, ...FIXED_NAMES]);
 
 /** The specification's rule of links (§5): letters, digits, underscore, percent, hyphen; here 3 to 60 of them. */
 export function isLink(text: string): boolean {
   return /^[A-Za-z0-9_%-]{3,60}$/.test(text);
 }
 
-/** Whether a shop may not be called so: an address of the product, or an escape that could be read as one. */
+/**
+ * A name in an address as whoever follows it reads it in the end: escapes decoded, however often they were escaped, full-width and other
+ * forms of a letter as the letter (NFKC), nothing invisible. Null for what has an escape that means nothing.
+ */
+function readLink(text: string): string | null {
+  let read = text;
+  while (read.includes("%")) {
+    try {
+      const next = decodeURIComponent(read);
+      if (next === read) return null;
+      read = next;
+    } catch {
+      return null;
+    }
+  }
+  return read.normalize("NFKC").replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "");
+}
+
+/** The address that a shop keeps of what was typed: as it is read in the end where that is a link, else as it was typed. */
+export function settledLink(text: string): string {
+  const read = readLink(text);
+  return read !== null && isLink(read) ? read : text;
+}
+
+/** Whether a shop may not be called so: it is read as an address of the product, or has an escape of what no link has. */
 export function isReserved(text: string): boolean {
-  const low = text.toLowerCase();
-  return (
-    RESERVED_NAMES.has(low) || /%(?![0-9a-f]{2})|%(?:2f|5c|2e|00|25)/.test(low) || low.startsWith("register-")
-  );
+  const read = readLink(text)?.toLowerCase();
+  if (read === undefined || (text.includes("%") && !/^[a-z0-9_-]*$/.test(read))) return true;
+  return RESERVED_NAMES.has(read) || read.startsWith("register-");
 }
 
 /** The address that a name makes: without accents, in lower case, its words joined by hyphens; at most 60 characters. */

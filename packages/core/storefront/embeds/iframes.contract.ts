@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { originStateAnswer } from "#storefront/embeds/origins.answers.contract.ts";
-import { contract, id, text, versionField } from "#kit/contract.ts";
+import { contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { COLORS } from "#offer/catalogue/catalogue.ts";
 import {
@@ -29,7 +29,7 @@ const content = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("filter"),
     color: z.enum(COLORS).nullable(),
-    appellation: text(120, 1).nullable(),
+    appellation: nameText(120, 1).nullable(),
   }),
   z.strictObject({ kind: z.literal("product"), productId: id, look: z.enum(["card", "button"]) }),
   z.strictObject({ kind: z.literal("events"), eventIds: ids(MAX_EVENTS) }),
@@ -55,7 +55,7 @@ const theme = z.strictObject({
   surface: z.enum(keysOf(SURFACES)),
   density: z.enum(keysOf(DENSITIES)),
 });
-const design = { name: text(80, 1), content, options, theme };
+const design = { name: nameText(80, 1), content, options, theme };
 
 const embed = z.object({
   id,

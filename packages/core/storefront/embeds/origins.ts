@@ -1,3 +1,5 @@
+import { isInsideHost } from "#kit/hosts.ts";
+
 /** A site lost is told at once, tried again every day, and taken out so many days after. */
 export const GRACE_DAYS = 7;
 /** A proven site is looked at again so many days after. */
@@ -50,6 +52,7 @@ export function originFault(
   if (isDevelopmentHost(hostname)) return isProduction ? "origin-development" : null;
   if (NUMBERS.test(hostname)) return "origin-address";
   if (!hostname.includes(".") || hostname.endsWith(".")) return "origin-malformed";
+  if (isInsideHost(hostname)) return "origin-address";
   if (protocol !== "https:") return "origin-insecure";
   return port === "" ? null : "origin-port";
 }

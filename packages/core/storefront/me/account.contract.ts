@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fileAnswer } from "#kit/answers.contract.ts";
-import { contract, id, text } from "#kit/contract.ts";
+import { contract, id, nameText } from "#kit/contract.ts";
 import { address } from "#sales/orders/address.contract.ts";
 
 /** Addresses that somebody keeps. */
@@ -13,7 +13,7 @@ const addressId = z.strictObject({ addressId: id });
 
 const kept = address.extend({
   /** What its owner calls it. */
-  label: text(40).default(""),
+  label: nameText(40).default(""),
   isDelivery: z.boolean().default(false),
   isBilling: z.boolean().default(false),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { contract, id, text } from "#kit/contract.ts";
+import { contract, id, nameText } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { personName, phone, user } from "#people/accounts/contract.ts";
 import { address } from "#sales/orders/address.contract.ts";
@@ -7,7 +7,7 @@ import { level, quantity, shippingWish, slot, ticketWishes } from "#sales/cart/c
 import { MAX_LINES, MAX_SELLERS } from "#sales/cart/cart.ts";
 
 const cartLine = z.object({
-  idTmp: z.string().max(120).optional(),
+  idTmp: nameText(120).optional(),
   productId: id,
   vintageId: id,
   formatId: id,
@@ -30,7 +30,7 @@ export const cart = z.object({
           .max(MAX_LINES)
           .optional(),
         shipping: shippingWish.optional(),
-        promoCode: text(15).optional(),
+        promoCode: nameText(15).optional(),
         loyaltyLevel: level.optional(),
       }),
     )

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { siteAnswer } from "#storefront/pages/pages.answers.contract.ts";
 import { siteDataAnswer } from "#storefront/site/site.answers.contract.ts";
-import { contract, id, text, versionField } from "#kit/contract.ts";
+import { contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { isOwnPicture, isRichLink } from "#kit/richText.ts";
 import { richText } from "#kit/richText.contract.ts";
 import { SITE_LANGUAGES } from "#storefront/site/site.ts";
@@ -41,9 +41,9 @@ const siteBlock = z.discriminatedUnion("kind", [
     mode: z.enum(["all", "chosen", "filter"]),
     productIds: z.array(id).max(60),
     filter: z.strictObject({
-      color: text(20).optional(),
-      appellation: text(120).optional(),
-      label: text(40).optional(),
+      color: nameText(20).optional(),
+      appellation: nameText(120).optional(),
+      label: nameText(40).optional(),
     }),
     most,
   }),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { captchaField } from "#kit/captcha.contract.ts";
-import { contract, id, text } from "#kit/contract.ts";
+import { contract, id, nameText, text } from "#kit/contract.ts";
 
 /** Most characters of what a visitor writes to a shop; it is plain text. */
 const MESSAGE_MAX = 2000;
@@ -17,9 +17,9 @@ export const contactContract = contract({
     body: z.strictObject({
       /** Made by the browser: the same message sent again is mailed once. */
       id,
-      name: text(80, 1),
+      name: nameText(80, 1),
       email: z.email().max(254),
-      subject: text(SUBJECT_MAX, 1),
+      subject: nameText(SUBJECT_MAX, 1),
       text: text(MESSAGE_MAX, 1),
       /** The proof of work, whatever the platform's other forms ask: public pages load nothing of others. */
       captcha: captchaField,

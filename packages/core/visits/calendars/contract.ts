@@ -4,7 +4,7 @@ import {
   resourceAnswer,
   resourceSlotsAnswer,
 } from "#visits/calendars/calendars.answers.contract.ts";
-import { contract, id, text, versionField } from "#kit/contract.ts";
+import { contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { visitLanguages } from "#visits/events/body.contract.ts";
 import { RESOURCE_KINDS } from "./calendars.ts";
 
@@ -17,7 +17,7 @@ const resource = resourceAnswer;
 
 const fields = {
   kind: z.enum(RESOURCE_KINDS),
-  name: text(80, 1),
+  name: nameText(80, 1),
   /** A collaborator of the shop. */
   userId: id.nullable().default(null),
   languages: visitLanguages.default([]),
@@ -114,7 +114,7 @@ export const calendarsContract = contract({
       id,
       kind: z.enum(["shop", "resource", "event"]),
       ofId: id.nullable(),
-      name: text(80, 1),
+      name: nameText(80, 1),
       /** With the names of those who come; else only how many. */
       withNames: z.boolean(),
     }),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { id, text, versionField } from "#kit/contract.ts";
+import { id, nameText, text, versionField } from "#kit/contract.ts";
 import { richTextUpTo } from "#kit/richText.contract.ts";
 import { TICKET_KINDS } from "#offer/catalogue/catalogue.ts";
 import { TEXT_LANGS } from "#offer/catalogue/facts.ts";
@@ -27,8 +27,8 @@ export const rateField = z
   .strictObject({
     id,
     kind: z.enum(TICKET_KINDS),
-    name: text(80, 1),
-    names: z.partialRecord(z.enum(TEXT_LANGS), text(80)).default({}),
+    name: nameText(80, 1),
+    names: z.partialRecord(z.enum(TEXT_LANGS), nameText(80)).default({}),
     description: text(300).default(""),
     unitE4,
     vatType: z.enum(VAT_TYPES),
@@ -73,13 +73,13 @@ export const recurrenceField = z.union([
 export const ruleField = z
   .strictObject({
     id,
-    name: text(60).default(""),
+    name: nameText(60).default(""),
     mode: z.enum(SLOT_MODES),
     since: dayField,
     until: dayField,
     recurrence: recurrenceField,
     times: z
-      .array(z.strictObject({ name: text(60).default(""), start: timeField, end: timeField }))
+      .array(z.strictObject({ name: nameText(60).default(""), start: timeField, end: timeField }))
       .min(1)
       .max(48)
       .check(unique((time) => `${time.start} ${time.name}`)),
@@ -96,7 +96,7 @@ export const ruleField = z
   );
 
 const eventTexts = z.strictObject({
-  title: text(120).optional(),
+  title: nameText(120).optional(),
   summary: text(300).optional(),
   description: richTextUpTo(20_000).optional(),
 });
@@ -109,16 +109,16 @@ const fields = {
     .array(
       z.strictObject({
         visual: z.string().regex(/^\/files\/[0-9a-hjkmnp-tv-z]{16}$/, "unknown-file"),
-        alt: text(200),
+        alt: nameText(200),
       }),
     )
     .max(20)
     .check(unique((v) => v.visual)),
   location: z.strictObject({
-    name: text(120).default(""),
-    street: text(200).default(""),
-    zipcode: text(20).default(""),
-    city: text(100).default(""),
+    name: nameText(120).default(""),
+    street: nameText(200).default(""),
+    zipcode: nameText(20).default(""),
+    city: nameText(100).default(""),
     country: z
       .string()
       .regex(/^[A-Z]{2}$/, "country")

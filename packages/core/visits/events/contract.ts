@@ -6,7 +6,7 @@ import {
   slotViewAnswer,
   staffSlotAnswer,
 } from "#visits/events/events.answers.contract.ts";
-import { contract, id, text, versionField } from "#kit/contract.ts";
+import { contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { rule } from "#offer/pricing/fields.contract.ts";
 import { dayField, eventPost, eventPut, ruleField, visitLanguages } from "./body.contract.ts";
@@ -141,7 +141,7 @@ export const eventsContract = contract({
     params: ofEvent,
     body: z.strictObject({
       id,
-      name: text(60).default(""),
+      name: nameText(60).default(""),
       start: z.int().min(946_684_800_000).max(4_102_444_799_999),
       end: z.int().min(946_684_800_000).max(4_102_444_799_999),
       capacity: z.int().min(1).max(99_999),
@@ -160,7 +160,7 @@ export const eventsContract = contract({
       "Places, languages, guide, note, or another time; who had reserved is told of another time. Fewer places than are taken: `slot-taken` (409)",
     params: ofSlot,
     body: z.strictObject({
-      name: text(60),
+      name: nameText(60),
       start: z.int().min(946_684_800_000).max(4_102_444_799_999),
       end: z.int().min(946_684_800_000).max(4_102_444_799_999),
       capacity: z.int().min(0).max(99_999),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { waitingAnswer } from "#visits/reservations/reservations.answers.contract.ts";
-import { contract, id, text } from "#kit/contract.ts";
+import { contract, id, nameText, text } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { email } from "#people/accounts/contract.ts";
 import {
@@ -67,7 +67,7 @@ export const takingCalls = contract({
       visitLanguage: visitLanguage.optional(),
       notes: text(500).default(""),
       payers: z
-        .array(z.strictObject({ name: text(100, 1), email, prices: pricesField }))
+        .array(z.strictObject({ name: nameText(100, 1), email, prices: pricesField }))
         .min(2)
         .max(30),
       terms: z.literal(true, "terms"),
@@ -111,7 +111,7 @@ export const takingCalls = contract({
     params: z.strictObject({ shopId: id, slotId: id }),
     body: z.strictObject({
       id,
-      name: text(100, 1),
+      name: nameText(100, 1),
       email,
       phone: text(30).default(""),
       lang: z.enum(LANGUAGES).default("fr"),

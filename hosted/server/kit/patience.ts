@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { refuseNoHttp } from "#kit/wire.ts";
+
+/** How long a client may take, in milliseconds. */
+export type Patience = {
+  /** For the headers of a request. */
+  headersMs: number;
+  /** Without a byte of a body that is still to come, or of an answer that still waits to be taken. */
+  idleMs: number;
+  /** For a whole request, however it moves on: a byte now and then is no upload. */
+  wholeMs: number;
+  /** Between two looks at headers and whole requests. */
+  lookMs: number;
+};
+export const PATIENCE: Patience = { headersMs: 10_000, idleMs: 30_000, wholeMs: 600_000, lookMs: 1000 };
+
+/**
+ * Cuts off clients that keep a connection without moving on: Node looks at headers and at whole requests; a body or an answer is cut after
+ * `idleMs` without progress, however long it takes with it. What still can be answered is answered with 408. A handler may take its time.
+ */
+export function cutSlow(app: FastifyInstance, { headersMs, idleMs, wholeMs }: Patience): void {
+  const { server } = app;
+  server.headersTimeout = headersMs;
+  server.requestTimeout = wholeMs;
+  const running = new WeakMap<Socket, { request: IncomingMessage; answer: ServerResponse }>();
+  server.on("request", (request: IncomingMessage, answer: ServerResponse) => {
+    running.set(request.socket, { request, answer });
+    answer.once("close", () => running.delete(request.socket));
+  });
+  // Node's own clock of a socket, which every byte that is read or taken sets back.
+  server.setTimeout(idleMs, (socket: Socket) => {
+    const { request, answer } = running.get(socket) ?? {};
+    // Nothing is asked: the connection was only kept.
+    if (!request || !answer) return void socket.destroy();
+    if (answer.headersSent) return void (socket.writableLength > 0 && socket.destroy());
+    // What we do not read yet is not the client's delay.
+    if (request.complete || request.isPaused() || request.readableLength > 0) return;
+    refuseNoHttp(Object.assign(new Error("slow body"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), socket);
+    socket.destroySoon();
+  });
+}
