@@ -1,6 +1,7 @@
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
-import { AMOUNT_EVENTS, type OrderEvent, type OrderLine } from "@cuvee/core/sales/orders/orders.ts";
+import { AMOUNT_EVENTS } from "@cuvee/core/sales/orders/history.ts";
+import type { OrderEvent, OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import type { ScheduledPart } from "@cuvee/core/sales/orders/schedule.ts";
 import { statement, type Tx } from "#kit/database.ts";
 import type { Parts, Stored, StoredPayment } from "#sales/orders/rows.ts";

@@ -221,23 +221,11 @@ export type OrderEvent = {
   /** "buyer", "bank", "system", or who of the seller did it: his username, to the buyer only "seller". */
   by: string;
   reason?: string;
-  /** What an event of money is about (`AMOUNT_EVENTS`). */
+  /** What an event of money is about (`AMOUNT_EVENTS` of `history.ts`). */
   amountCents?: Cents;
   /** Subject of a mail, whose recipient is the reason; some tell an amount. */
   subject?: string;
 };
-
-/** Events whose reason is kept as an amount in cents. */
-export const AMOUNT_EVENTS: ReadonlySet<string> = new Set([
-  "instalment-due",
-  "payment-part-refunded",
-  "part-refund-due",
-  "refund-due",
-  "money-credited",
-  "money-refunded",
-  "debit-asked",
-  "imprint-debited",
-]);
 
 export type OrderRow = {
   id: Id;

@@ -1,0 +1,11 @@
+/** Events whose reason is kept as an amount in cents. */
+export const AMOUNT_EVENTS: ReadonlySet<string> = new Set([
+  "instalment-due",
+  "payment-part-refunded",
+  "part-refund-due",
+  "refund-due",
+  "money-credited",
+  "money-refunded",
+  "debit-asked",
+  "imprint-debited",
+]);
