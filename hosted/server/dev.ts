@@ -15,7 +15,7 @@ function start(): void {
   server = spawn(process.execPath, ["hosted/server/start.js"], {
     cwd: root,
     stdio: "inherit",
-    env: { ...process.env, CUVEE_BUILD: "0" },
+    env: { ...process.env, CUVEE_BUILD: "0", SUPERVISE: "0" },
   });
 }
 

@@ -10,6 +10,7 @@ import { firstProduct, hasShop } from "#demo/queries.ts";
 import { buildIfStale } from "#build.ts";
 import { openExamples } from "#examples.ts";
 import { appUrl } from "#kit/database.ts";
+import { CONFIGURATION, UNAVAILABLE } from "#kit/exitCodes.ts";
 import { startPostgres, type EmbeddedPostgres } from "#kit/postgres/postgres.ts";
 import { readSettings, SettingError, type Settings } from "#kit/settings.ts";
 
@@ -41,6 +42,26 @@ export function explain(error: unknown): string {
     return `CUVEE_DATA: ${known.path} cannot be used (${known.code})`;
   if (typeof known.code === "string" && /^[a-z-]+$/.test(known.code) && known.message) return known.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** States in which a database cannot be reached now, and may be later. */
+const LATER: ReadonlySet<string> = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "ETIMEDOUT",
+  "EAI_AGAIN",
+  "57P03",
+  "53300",
+]);
+/**
+ * The exit code of a start that failed: what its operator has to mend (`CONFIGURATION`), what may be right later (`UNAVAILABLE`), a fault of
+ * ours (1).
+ */
+export function exitCodeOf(error: unknown): number {
+  const { code = "" } = error as { code?: string };
+  if (LATER.has(code)) return UNAVAILABLE;
+  return explain(error).includes("\n") ? 1 : CONFIGURATION;
 }
 
 async function listen(app: App, settings: Settings): Promise<void> {

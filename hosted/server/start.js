@@ -3,20 +3,25 @@
 // not load the compiler (15 MB).
 const { env, exit, stderr, versions } = process;
 
-const fail = (why) => {
+const fail = (why, code) => {
   stderr.write(`cuvee: ${why}\n`);
-  exit(1);
+  exit(code);
 };
 
 async function start() {
+  // A parent that starts the server again when it dies; what dies is this file once more, without.
+  if (env["SUPERVISE"] !== "0") {
+    const { supervise } = await import("#supervise.ts");
+    exit(await supervise({ command: [process.execPath, ...process.execArgv, process.argv[1]] }));
+  }
   const { enableCompileCache } = await import("node:module");
   const { resolve } = await import("node:path");
   // Sources are kept compiled from start to start. In a folder of our own, because what lies there is run.
   enableCompileCache(resolve(env["CUVEE_DATA"] || ".data", "compiled"));
-  const { serve, explain } = await import("#serve.ts");
-  await serve().catch((error) => fail(explain(error)));
+  const { serve, explain, exitCodeOf } = await import("#serve.ts");
+  await serve().catch((error) => fail(explain(error), exitCodeOf(error)));
 }
 
 if (Number(versions.node.split(".")[0]) < 24)
-  fail(`Node ${versions.node}: 24 or newer is needed (npm ci brings it, start with npm start)`);
+  fail(`Node ${versions.node}: 24 or newer is needed (npm ci brings it, start with npm start)`, 78);
 else void start();

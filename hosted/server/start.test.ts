@@ -21,7 +21,7 @@ const old = ["/usr/local/bin/node", "/usr/bin/node"]
 
 it.skipIf(!old)("an old Node says in one line that it is too old", () => {
   const { status, stdout, stderr } = run(old?.path ?? "");
-  expect([status, stdout, stderr]).toEqual([1, "", told(old?.version ?? "")]);
+  expect([status, stdout, stderr]).toEqual([78, "", told(old?.version ?? "")]);
 });
 
 it("a version that is too old is told in one line, whatever it is", () => {
@@ -32,7 +32,7 @@ it("a version that is too old is told in one line, whatever it is", () => {
       "--import",
       `data:text/javascript,${encodeURIComponent(fake)}`,
     );
-    expect([status, stdout, stderr]).toEqual([1, "", told(version)]);
+    expect([status, stdout, stderr]).toEqual([78, "", told(version)]);
   }
 });
 

@@ -34,6 +34,7 @@ export async function measureStart(dataDir: string, isIdle: boolean): Promise<St
   const child = spawn(process.execPath, [START], {
     env: {
       ...env,
+      SUPERVISE: "0",
       CUVEE_BUILD: "0",
       CUVEE_DATA: dataDir,
       PORT: String(port),

@@ -1,11 +1,15 @@
-import { parentPort, Worker, workerData } from "node:worker_threads";
-import { Refusal, type RefusalFacts } from "@cuvee/core/kit/refusal.ts";
+import { fork, type ChildProcess } from "node:child_process";
+import { readFileSync } from "node:fs";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { Refusal, refuse, type RefusalFacts } from "@cuvee/core/kit/refusal.ts";
+import type { Log } from "#kit/log.ts";
 import { limitConcurrency } from "#kit/turns.ts";
 
-/** Why a thread that read a file of a stranger gave no answer: it ran out of memory or time, or failed by itself. */
+/** Why a process that read a file of a stranger gave no answer: it ran out of memory or time, or failed by itself. */
 export type ApartReason = "memory" | "time" | "failed";
 
-/** A thread that was given a file ended without an answer. */
+/** A process that was given a file ended without an answer. */
 export class ApartFault extends Error {
   readonly reason: ApartReason;
   constructor(reason: ApartReason, cause?: unknown) {
@@ -20,49 +24,152 @@ type Answer =
   | { done: false; code: string; status: number; facts: RefusalFacts };
 export type ApartLimits = { megabytes: number; seconds: number };
 
-/** Threads at a time; further files wait for their turn. */
+/** Processes at a time; further files wait for their turn. */
 const AT_ONCE = 2;
-const inTurn = limitConcurrency(AT_ONCE);
+/** Files that wait: whoever comes after them is asked to come again. */
+const WAITING_MAX = 100;
+/** How long a process without work is kept for the next file. */
+const IDLE_MS = 10_000;
+/** How often the memory of a process is looked at. */
+const LOOK_MS = 50;
+const PAGE_BYTES = 4096;
 
-function start<T>(module: URL, data: unknown, { megabytes, seconds }: ApartLimits): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(module, {
-      workerData: data,
-      resourceLimits: { maxOldGenerationSizeMb: megabytes },
-    });
-    const timer = setTimeout(() => {
-      reject(new ApartFault("time"));
-      void worker.terminate();
-    }, seconds * 1000);
-    worker.once("message", (answer: Answer) => {
+const inTurn = limitConcurrency(AT_ONCE);
+let waiting = 0;
+/** Processes without work, by their module. */
+const idle = new Map<string, { child: ChildProcess; timer: NodeJS.Timeout }[]>();
+
+/** Nothing of the server's environment but what Node itself needs: a file that takes the process over finds no secret. */
+const environment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    ["PATH", "TZ", "TMPDIR", "NODE_COMPILE_CACHE"].flatMap((name) =>
+      process.env[name] === undefined ? [] : [[name, process.env[name]]],
+    ),
+  );
+
+function open(file: string, megabytes: number): ChildProcess {
+  const child = fork(file, [], {
+    env: environment(),
+    execArgv: [`--max-old-space-size=${megabytes}`, "--disable-proto=delete"],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  // Neither keeps the server alive.
+  child.unref();
+  return child;
+}
+
+function take(file: string, megabytes: number): ChildProcess {
+  const kept = idle.get(file)?.pop();
+  if (!kept) return open(file, megabytes);
+  clearTimeout(kept.timer);
+  return kept.child;
+}
+
+function keep(file: string, child: ChildProcess): void {
+  child.removeAllListeners();
+  const forget = (): void => {
+    idle.set(
+      file,
+      (idle.get(file) ?? []).filter((one) => one.child !== child),
+    );
+    child.kill("SIGKILL");
+  };
+  child.once("exit", forget);
+  child.once("error", forget);
+  child.channel?.unref();
+  const timer = setTimeout(forget, IDLE_MS).unref();
+  idle.set(file, [...(idle.get(file) ?? []), { child, timer }]);
+}
+
+/** Megabytes that a process holds, buffers and native code included; 0 where the system does not tell. */
+function megabytesOf({ pid }: ChildProcess): number {
+  try {
+    return (Number(readFileSync(`/proc/${pid}/statm`, "latin1").split(" ")[1]) * PAGE_BYTES) / 2 ** 20;
+  } catch {
+    return 0;
+  }
+}
+
+function ask<T>(file: string, data: unknown, { megabytes, seconds }: ApartLimits): Promise<T> {
+  const child = take(file, megabytes);
+  child.channel?.ref();
+  return new Promise<T>((resolve, reject) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      clearInterval(look);
+    };
+    const stop = (reason: ApartReason, cause?: unknown): void => {
+      end();
+      child.removeAllListeners();
+      child.kill("SIGKILL");
+      reject(new ApartFault(reason, cause));
+    };
+    const timer = setTimeout(() => stop("time"), seconds * 1000);
+    const look = setInterval(() => {
+      if (megabytesOf(child) > megabytes) stop("memory");
+    }, LOOK_MS);
+    child.once("message", (answer: Answer) => {
+      end();
+      keep(file, child);
       if (answer.done) resolve(answer.value as T);
       else reject(new Refusal(answer.code, answer.status, answer.facts));
     });
-    worker.once("error", (error: Error & { code?: string }) =>
-      reject(new ApartFault(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : "failed", error)),
-    );
-    worker.once("exit", () => {
-      clearTimeout(timer);
-      reject(new ApartFault("failed"));
-    });
+    child.once("error", (error) => stop("failed", error));
+    // V8 aborts when its heap is full.
+    child.once("exit", (code, signal) => stop(signal === "SIGABRT" || code === 134 ? "memory" : "failed"));
+    child.send(data as object, (error) => (error ? stop("failed", error) : undefined));
   });
 }
 
 /**
- * Reads data of a stranger in a thread of its own: `module` is a file that calls `answerApart`. What it refuses is refused here.
- * Throws an `ApartFault` when the thread takes more than `megabytes` of heap or `seconds`, or fails; this process goes on.
+ * Reads data of a stranger in a process of its own: `module` is a file that calls `answerApart`. What it refuses is refused here.
+ * Throws an `ApartFault` when the process takes more than `megabytes` or `seconds`, or fails, and `busy` (503) when many wait; this
+ * process goes on.
  */
-export const readApart = <T>(module: URL, data: unknown, limits: ApartLimits): Promise<T> =>
-  inTurn(() => start<T>(module, data, limits));
-
-/** The thread's side of `readApart`: works on the data once, and sends the result or the refusal. */
-export async function answerApart<D>(work: (data: D) => unknown): Promise<void> {
-  let answer: Answer;
+export async function readApart<T>(module: URL, data: unknown, limits: ApartLimits): Promise<T> {
+  if (waiting >= WAITING_MAX) return refuse("busy", 503);
+  waiting += 1;
   try {
-    answer = { done: true, value: await work(workerData as D) };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    answer = { done: false, code: error.code, status: error.status, facts: error.facts };
+    return await inTurn(() => ask<T>(fileURLToPath(module), data, limits));
+  } finally {
+    waiting -= 1;
   }
-  parentPort?.postMessage(answer);
+}
+
+/** As `readApart`; a process that ends without an answer is a line of the log and a refusal (422) by `code`. */
+export async function readApartOr<T>(
+  code: string,
+  log: Pick<Log, "warn">,
+  module: URL,
+  data: unknown,
+  limits: ApartLimits,
+): Promise<T> {
+  try {
+    return await readApart<T>(module, data, limits);
+  } catch (error) {
+    if (!(error instanceof ApartFault)) throw error;
+    log.warn(
+      { err: error, module: fileURLToPath(module).split("/").at(-1) },
+      "the reading of a file was stopped",
+    );
+    return refuse(code, 422, { reason: error.reason });
+  }
+}
+
+/** The process's side of `readApart`: works on what it is sent, one after the other, and answers with the result or the refusal. */
+export function answerApart<D>(work: (data: D) => unknown): void {
+  process.on("message", (data: D) => {
+    void (async () => {
+      let answer: Answer;
+      try {
+        answer = { done: true, value: await work(data) };
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        answer = { done: false, code: error.code, status: error.status, facts: error.facts };
+      }
+      process.send?.(answer);
+    })();
+  });
+  process.on("disconnect", () => process.exit());
 }

@@ -28,6 +28,9 @@ function refusals(): Set<string> {
   for (const text of [...sources("hosted/server/**/*.ts"), ...sources("packages/core/**/*.ts")])
     for (const [, head = ""] of text.matchAll(/\brefuse\(([^;]*?),\s*(?:[^,;]*\? )?[45]\d\d\b/g))
       for (const name of literals(head.replace(/[=!]==? "[^"]*"/g, ""))) found.add(name);
+  // What is refused when the process that reads a file ends without an answer.
+  for (const text of sources("hosted/server/**/*.ts"))
+    for (const [, name = ""] of text.matchAll(/readApartOr<\w+>\(\s*"([a-z-]+)"/g)) found.add(name);
   // What is wrong with something elsewhere is kept, and told when it is shown.
   for (const text of sources("hosted/server/**/*.ts"))
     for (const [, said = ""] of text.matchAll(/(?:new OutsideFault\(|fault: )([^;]*?")[),]/g))

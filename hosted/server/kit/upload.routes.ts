@@ -7,7 +7,8 @@ import type { Tx } from "#kit/database.ts";
 import { mount, newId, Ready, shopOf, within, type Context } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { pictureOf } from "#kit/upload.queries.ts";
-import { cropPicture, makePicture, RawFile, type MadePicture } from "#kit/upload.ts";
+import { cropPicture, makePicture, RawFile } from "#kit/upload.ts";
+import type { MadePicture } from "#kit/uploadPicture.ts";
 
 type Kept = { id: string; visual: string; width: number; height: number };
 type Found = { name: string; isPublic: boolean };
@@ -46,7 +47,7 @@ export async function uploadRoutes(app: FastifyInstance, services: Services): Pr
         if (!(body instanceof RawFile)) return refuse("unsupported-media-type", 415);
         const again = await earlier(ctx);
         if (again) return again;
-        const made = await makePicture(body.bytes);
+        const made = await makePicture(services.log, body.bytes);
         const put = within<typeof filesContract.upload>((tx) =>
           keep(tx, ctx, made, { name: "", isPublic: true }),
         );
@@ -60,7 +61,7 @@ export async function uploadRoutes(app: FastifyInstance, services: Services): Pr
           pictureOf(tx, shopOf(ctx), fileId),
         );
         if (!found) return refuse("not-found", 404);
-        const made = await cropPicture(await services.files.original(fileId), input.body);
+        const made = await cropPicture(services.log, await services.files.original(fileId), input.body);
         return within<typeof filesContract.crop>((tx) => keep(tx, ctx, made, found))(input, ctx);
       },
     });

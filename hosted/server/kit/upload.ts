@@ -1,17 +1,7 @@
 import { createHash } from "node:crypto";
-import { refuse } from "@cuvee/core/kit/refusal.ts";
-import {
-  PICTURE_LONGEST,
-  PICTURE_PIXELS,
-  PICTURE_SIDE,
-  pictureFormat,
-  PPM,
-} from "@cuvee/core/kit/pictures.ts";
-import type { Sharp } from "sharp";
-import { limitConcurrency } from "#kit/turns.ts";
-
-/** A decoder that has not ended by then has been given something that is made to keep it busy. */
-const DECODE_SECONDS = 20;
+import { readApartOr } from "#kit/apart.ts";
+import type { Log } from "#kit/log.ts";
+import type { MadePicture, Part, PictureFile } from "#kit/uploadPicture.ts";
 
 /** The raw bytes of a file as they came; the idempotency key is bound to what they hash to. */
 export class RawFile {
@@ -24,84 +14,23 @@ export class RawFile {
   }
 }
 
-export type Part = { x: number; y: number; width: number; height: number };
-export type MadePicture = { bytes: Buffer; mime: "image/jpeg" | "image/webp"; width: number; height: number };
+const WORKER = new URL("./upload.worker.ts", import.meta.url);
+/** The largest picture that is allowed takes three hundred megabytes; the decoder gives up by itself after twenty seconds. */
+const LIMITS = { megabytes: 640, seconds: 25 };
 
-/** Pictures that are made at a time: one of them may need two hundred megabytes. */
-const AT_ONCE = 2;
-const inTurn = limitConcurrency(AT_ONCE);
-
-async function open(bytes: Buffer): Promise<Sharp> {
-  const { default: sharp } = await import("sharp");
-  sharp.cache(false);
-  sharp.concurrency(1);
-  return sharp(bytes, {
-    limitInputPixels: PICTURE_PIXELS,
-    failOn: "error",
-    sequentialRead: true,
-    pages: 1,
-  }).timeout({ seconds: DECODE_SECONDS });
-}
-
-/** Upright sides of a picture in pixels: a telephone's picture lies on its side and says so. */
-async function sides(picture: Sharp): Promise<{ width: number; height: number }> {
-  const { autoOrient } = await picture.metadata().catch((error: unknown) => {
-    const said = error instanceof Error ? error.message : "";
-    return refuse(said.includes("pixel limit") ? "picture-too-large" : "picture-unreadable", 422);
-  });
-  return autoOrient;
-}
-
-async function encode(picture: Sharp, photograph: boolean): Promise<MadePicture> {
-  const kept = picture.toColourspace("srgb");
-  const encoded = photograph
-    ? kept.jpeg({ quality: 90, progressive: true })
-    : kept.webp({ quality: 92, alphaQuality: 100, effort: 4, smartSubsample: true });
-  const { data, info } = await encoded
-    .toBuffer({ resolveWithObject: true })
-    .catch(() => refuse("picture-unreadable", 422));
-  return {
-    bytes: data,
-    mime: photograph ? "image/jpeg" : "image/webp",
-    width: info.width,
-    height: info.height,
-  };
-}
-
-async function make(bytes: Buffer): Promise<MadePicture> {
-  const format = pictureFormat(bytes);
-  if (!format) return refuse("picture-format", 422);
-  const picture = await open(bytes);
-  const { width, height } = await sides(picture);
-  if (width * height > PICTURE_PIXELS) return refuse("picture-too-large", 422);
-  if (Math.min(width, height) < PICTURE_SIDE) return refuse("picture-too-small", 422);
-  const upright = picture
-    .autoOrient()
-    .resize({ width: PICTURE_LONGEST, height: PICTURE_LONGEST, fit: "inside", withoutEnlargement: true });
-  return encode(upright, format === "jpeg");
-}
-
-async function cut(bytes: Buffer, part: Part): Promise<MadePicture> {
-  const picture = await open(bytes);
-  const { width, height } = await sides(picture);
-  const [left, top] = [Math.floor((part.x * width) / PPM), Math.floor((part.y * height) / PPM)];
-  const area = {
-    left,
-    top,
-    width: Math.min(width - left, Math.round((part.width * width) / PPM)),
-    height: Math.min(height - top, Math.round((part.height * height) / PPM)),
-  };
-  if (Math.min(area.width, area.height) < PICTURE_SIDE) return refuse("picture-too-small", 422);
-  return encode(picture.autoOrient().extract(area), pictureFormat(bytes) === "jpeg");
-}
+const pictureOf = async (log: Log, data: PictureFile): Promise<MadePicture> => {
+  const made = await readApartOr<MadePicture>("picture-unreadable", log, WORKER, data, LIMITS);
+  return { ...made, bytes: Buffer.from(made.bytes) };
+};
 
 /**
  * Makes a picture of ours of a file that somebody sent: really decoded, upright, no larger than needed, written anew, so
- * that neither metadata (place, camera) nor what hides behind or inside a picture is kept. Throws `picture-format`,
- * `picture-unreadable`, `picture-too-large`, `picture-too-small` (422).
+ * that neither metadata (place, camera) nor what hides behind or inside a picture is kept; in a process of its own. Throws
+ * `picture-format`, `picture-unreadable`, `picture-too-large`, `picture-too-small` (422).
  */
-export const makePicture = (bytes: Buffer): Promise<MadePicture> => inTurn(() => make(bytes));
+export const makePicture = (log: Log, bytes: Buffer): Promise<MadePicture> =>
+  pictureOf(log, { bytes, part: null });
 
 /** A part of a picture of ours, told in millionths of its sides. Throws `picture-too-small` (422). */
-export const cropPicture = (bytes: Buffer, part: Part): Promise<MadePicture> =>
-  inTurn(() => cut(bytes, part));
+export const cropPicture = (log: Log, bytes: Buffer, part: Part): Promise<MadePicture> =>
+  pictureOf(log, { bytes, part });

@@ -1,15 +1,7 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import { suggestionsFor } from "@cuvee/core/billing/payments/matching.ts";
 import type { BankLineView, statementsContract } from "@cuvee/core/billing/payments/statements.contract.ts";
-import {
-  csvRows,
-  guessMapping,
-  isOfx,
-  linesOfCsv,
-  linesOfOfx,
-  STATEMENT_LINES_MAX,
-  type CsvMapping,
-} from "@cuvee/core/billing/payments/statements.ts";
+import { STATEMENT_LINES_MAX, type CsvMapping } from "@cuvee/core/billing/payments/statements.ts";
 import type { Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { bookBanking, bookUnbanking } from "#billing/accounting/money.ts";
@@ -48,6 +40,8 @@ import {
   waitingLines,
   type LineFound,
 } from "#billing/payments/statements.queries.ts";
+import type { ReadFile, StatementFile } from "#billing/payments/statementFile.ts";
+import { readApartOr } from "#kit/apart.ts";
 import { newId } from "#kit/mount.ts";
 
 type Body<K extends keyof typeof statementsContract> = Input<(typeof statementsContract)[K]>["body"];
@@ -58,47 +52,30 @@ async function ibanOf(hand: Hand, bankId: string): Promise<string> {
   return bank.iban;
 }
 
-/** Whether a mapping can stand: an amount, or debit and credit, each a column of its own that the rows have. */
-const isUsable = (m: CsvMapping | null, rows: readonly (readonly string[])[]): m is CsvMapping =>
-  m !== null &&
-  (m.amount !== null || (m.debit !== null && m.credit !== null)) &&
-  Math.max(m.date, m.label, m.amount ?? 0, m.debit ?? 0, m.credit ?? 0) <
-    Math.max(...rows.map((row) => row.length));
+const WORKER = new URL("./statement.worker.ts", import.meta.url);
+/** A file of the most bytes takes a second. */
+const LIMITS = { megabytes: 384, seconds: 10 };
 
-/** As the account's last file was read, unless this one's own head gives more lines. */
-function likely(rows: string[][], kept: CsvMapping | null): CsvMapping | null {
-  const count = (m: CsvMapping | null): number => (isUsable(m, rows) ? linesOfCsv(rows, m).lines.length : 0);
-  const guessed = guessMapping(rows);
-  return count(kept) > 0 && count(kept) >= count(guessed) ? kept : guessed;
+/** Reads a bank's file in a process of its own. Throws `statement-unreadable` (422), `not-found` (404) for an account of no one. */
+async function fileOf(hand: Hand, body: Body<"readStatement">, mapping: CsvMapping | null = null) {
+  const iban = await ibanOf(hand, body.bankId);
+  const kept = await mappingOf(hand.tx, hand.shopId, body.bankId);
+  const data: StatementFile = { content: body.content, iban, kept, mapping };
+  return readApartOr<ReadFile>("statement-unreadable", hand.services.log, WORKER, data, LIMITS);
 }
 
 /** Looks at a file: its first rows, and what its columns are: as the account's last file, else as its head says. */
 export async function readStatement(hand: Hand, body: Body<"readStatement">) {
-  const iban = await ibanOf(hand, body.bankId);
-  if (isOfx(body.content)) {
-    const found = linesOfOfx(body.content, iban) ?? refuse("statement-unreadable", 422);
-    return { format: "ofx" as const, rows: [], mapping: null, lines: found.lines.length };
-  }
-  const rows = csvRows(body.content);
-  if (rows.length === 0) refuse("statement-unreadable", 422);
-  const kept = await mappingOf(hand.tx, hand.shopId, body.bankId);
-  const mapping = likely(rows, kept);
-  const lines = isUsable(mapping, rows) ? linesOfCsv(rows, mapping).lines.length : 0;
-  const shown = rows.slice(0, 12).map((row) => row.slice(0, 20).map((value) => value.slice(0, 120)));
-  return { format: "csv" as const, rows: shown, mapping, lines };
+  const { format, rows, mapping, found } = await fileOf(hand, body);
+  if (format === "csv" && rows.length === 0) refuse("statement-unreadable", 422);
+  return { format, rows, mapping, lines: found?.lines.length ?? 0 };
 }
 
 /** Takes in a file: each line once. Throws `not-found` (404), `statement-unreadable`, `statement-mapping`, `statement-empty` (422). */
 export async function takeStatement(hand: Hand, body: Body<"takeStatement">) {
   const { tx, shopId, services } = hand;
-  const iban = await ibanOf(hand, body.bankId);
-  const ofx = isOfx(body.content);
-  const rows = ofx ? [] : csvRows(body.content);
-  const mapping = ofx ? null : (body.mapping ?? likely(rows, await mappingOf(tx, shopId, body.bankId)));
-  if (!ofx && !isUsable(mapping, rows)) return refuse("statement-mapping", 422);
-  const found = ofx
-    ? (linesOfOfx(body.content, iban) ?? refuse("statement-unreadable", 422))
-    : linesOfCsv(rows, mapping ?? refuse("statement-mapping", 422));
+  const { format, mapping, found } = await fileOf(hand, body, body.mapping);
+  if (found === null) return refuse("statement-mapping", 422);
   const { lines, skipped } = found;
   if (lines.length === 0) refuse("statement-empty", 422);
   if (lines.length > STATEMENT_LINES_MAX) refuse("statement-unreadable", 422);
@@ -111,7 +88,6 @@ export async function takeStatement(hand: Hand, body: Body<"takeStatement">) {
   });
   const { id, bankId, name } = body;
   const what = whatOf(hand);
-  const format = ofx ? "ofx" : "csv";
   await addStatement(tx, { ...what, id, bankId, name, format, lines: lines.length, fresh: fresh.length });
   const added = await addLines(tx, { shopId, bankId, statementId: id }, fresh);
   if (mapping) await keepMapping(tx, shopId, bankId, mapping);

@@ -1,4 +1,4 @@
 import { answerApart } from "#kit/apart.ts";
 import { parseFile } from "#insight/imports/parse.ts";
 
-await answerApart<Uint8Array>((bytes) => parseFile(Buffer.from(bytes)));
+answerApart<Uint8Array>((bytes) => parseFile(Buffer.from(bytes)));

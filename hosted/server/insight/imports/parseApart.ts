@@ -1,5 +1,4 @@
-import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { ApartFault, readApart } from "#kit/apart.ts";
+import { readApartOr } from "#kit/apart.ts";
 import type { Log } from "#kit/log.ts";
 import type { Sheet } from "#insight/imports/parse.ts";
 
@@ -7,15 +6,8 @@ import type { Sheet } from "#insight/imports/parse.ts";
 const LIMITS = { megabytes: 512, seconds: 20 };
 
 /**
- * Reads an uploaded file (`parseFile`) in a thread of its own. Throws (422) what `parseFile` does, and `import-stopped` when the file
+ * Reads an uploaded file (`parseFile`) in a process of its own. Throws (422) what `parseFile` does, and `import-stopped` when the file
  * took too much memory or time.
  */
-export async function parseApart(log: Log, bytes: Uint8Array): Promise<Sheet> {
-  try {
-    return await readApart<Sheet>(new URL("./parse.worker.ts", import.meta.url), bytes, LIMITS);
-  } catch (error) {
-    if (!(error instanceof ApartFault)) throw error;
-    log.warn({ err: error }, "the reading of an imported file was stopped");
-    return refuse("import-stopped", 422);
-  }
-}
+export const parseApart = (log: Log, bytes: Uint8Array): Promise<Sheet> =>
+  readApartOr<Sheet>("import-stopped", log, new URL("./parse.worker.ts", import.meta.url), bytes, LIMITS);

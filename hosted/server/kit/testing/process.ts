@@ -28,6 +28,7 @@ export function startServerProcess(env: Record<string, string>): ServerProcess {
       PATH: process.env["PATH"],
       HOME: process.env["HOME"],
       CUVEE_BUILD: "0",
+      SUPERVISE: "0",
       LOG_LEVEL: "error",
       ...env,
     },

@@ -1,40 +1,30 @@
-import { Worker } from "node:worker_threads";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
+import { readApart } from "#kit/apart.ts";
 import { fetchOutside, OutsideFault } from "#kit/fetchOutside.ts";
 import type { JobData } from "#kit/jobData.ts";
 import type { Services } from "#kit/services.ts";
+import type { Asked } from "#visits/calendars/busy.worker.ts";
 import { keepReading, overdueCalendars, readBusy, setNext, type Times } from "#visits/calendars/queries.ts";
 
 /** A calendar elsewhere is read again after so many minutes. */
 const AGAIN_MINUTES = 15;
 /** A chain of readings that broke is begun again after so many. */
 const LOST_MINUTES = 45;
-const PARSE_MS = 5000;
-
-/** Reads the times in a thread of its own: a file of a stranger may keep a parser busy for ever. */
-function timesOf(text: string, at: number): Promise<Times> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL("./busy.worker.ts", import.meta.url), {
-      workerData: { text, at, zone: SHOP_TIME_ZONE },
-      resourceLimits: { maxOldGenerationSizeMb: 256 },
-    });
-    const timer = setTimeout(() => void worker.terminate(), PARSE_MS);
-    worker.once("message", resolve);
-    worker.once("error", reject);
-    worker.once("exit", () => {
-      clearTimeout(timer);
-      reject(new Error("ended"));
-    });
-  });
-}
+const WORKER = new URL("./busy.worker.ts", import.meta.url);
+/** A file of a stranger may keep a parser busy for ever. */
+const LIMITS = { megabytes: 256, seconds: 5 };
 
 type Read = { fault: string | null; etag: string | null; times: Times | null };
 
-async function readingOf({ settings, now }: Services, url: string, etag: string | null): Promise<Read> {
+async function readingOf({ settings, now, log }: Services, url: string, etag: string | null): Promise<Read> {
   try {
     const outside = await fetchOutside(url, { etag, loopback: settings.outsideLoopback });
     if (outside.status === "same") return { fault: null, etag, times: null };
-    const times = await timesOf(outside.text, now()).catch(() => null);
+    const asked: Asked = { text: outside.text, at: now(), zone: SHOP_TIME_ZONE };
+    const times = await readApart<Times>(WORKER, asked, LIMITS).catch((error: unknown) => {
+      log.warn({ err: error }, "a calendar elsewhere could not be read");
+      return null;
+    });
     return times
       ? { fault: null, etag: outside.etag, times }
       : { fault: "calendar-unreadable", etag: null, times: null };

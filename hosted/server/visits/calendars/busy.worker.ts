@@ -1,5 +1,7 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { answerApart } from "#kit/apart.ts";
 import { busyTimes } from "#visits/calendars/busyTimes.ts";
 
-const { text, at, zone } = workerData as { text: string; at: number; zone: string };
-parentPort?.postMessage(busyTimes(text, at, zone));
+/** A calendar as it came, read at a moment, its floating times in a time zone. */
+export type Asked = { text: string; at: number; zone: string };
+
+answerApart<Asked>(({ text, at, zone }) => busyTimes(text, at, zone));

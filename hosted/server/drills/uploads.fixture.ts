@@ -1,0 +1,359 @@
+import { crc32, deflateRawSync, deflateSync } from "node:zlib";
+import { zipOf } from "#storefront/me/zip.ts";
+
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const RELS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships";
+
+const cell = (at: string, text: string): string => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
+const HEAD = `<row r="1">${cell("A1", "Nom")}</row><row r="2">${cell("A2", "Martin")}</row>`;
+const sheetOf = (data: string, before = ""): string =>
+  `<worksheet xmlns="${MAIN}">${before}<sheetData>${data}</sheetData></worksheet>`;
+
+/** A workbook of these files, `xl/workbook.xml` and its relations among them unless they are given. */
+function bookOf(files: Record<string, string>): Buffer {
+  const all = {
+    "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${RELS}"><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${PACKAGE}"><Relationship Id="r1" Type="${RELS}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    ...files,
+  };
+  return zipOf(
+    Object.entries(all).map(([name, text]) => ({ name, text })),
+    new Date(0),
+  );
+}
+const workbook = (data: string, before = ""): Buffer =>
+  bookOf({ "xl/worksheets/sheet1.xml": sheetOf(HEAD + data, before) });
+
+const LAUGHS = `<!DOCTYPE x [<!ENTITY a "ha">${[..."bcdefghij"]
+  .map((name, at) => `<!ENTITY ${name} "${`&${String.fromCharCode(97 + at)};`.repeat(10)}">`)
+  .join("")}]>`;
+
+/** A PNG that says it is so large, with as much of its picture as fits in a few bytes. */
+function png(width: number, height: number, data = deflateSync(Buffer.alloc(1000))): Buffer {
+  const chunk = (type: string, content: Buffer): Buffer => {
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(content.length);
+    head.write(type, 4, "latin1");
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32BE(crc32(Buffer.concat([Buffer.from(type, "latin1"), content])));
+    return Buffer.concat([head, content, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 6, 0, 0, 0], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", header),
+    chunk("IDAT", data),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+/** A GIF that says it is so large. */
+const gif = (width: number, height: number): Buffer =>
+  Buffer.concat([
+    Buffer.from("GIF89a", "latin1"),
+    Buffer.from([width & 255, width >> 8, height & 255, height >> 8, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]),
+    Buffer.from([
+      0x2c,
+      0,
+      0,
+      0,
+      0,
+      width & 255,
+      width >> 8,
+      height & 255,
+      height >> 8,
+      0,
+      2,
+      2,
+      0x44,
+      1,
+      0,
+      0x3b,
+    ]),
+  ]);
+
+const random = (bytes: number): Buffer => {
+  const out = Buffer.alloc(bytes);
+  for (let at = 0, seed = 42; at < bytes; at += 1)
+    out[at] = (seed = (seed * 1103515245 + 12345) & 0x7fffffff) >> 16;
+  return out;
+};
+
+const OFX = (inner: string): string =>
+  `OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS>${inner}</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+
+export type Hostile = {
+  name: string;
+  to: "import" | "picture" | "statement";
+  /** Made when it is needed: some are large. */
+  bytes: () => Buffer;
+  /** Also in the short run. */
+  short?: true;
+  /** An import may be read for what it is worth. */
+  may?: readonly string[];
+};
+
+/** Files that are made to stop who reads them. */
+export const HOSTILE: readonly Hostile[] = [
+  {
+    name: "a cell in the last column and row",
+    to: "import",
+    short: true,
+    bytes: () => workbook(`<row r="1048576">${cell("XFD1048576", "x")}</row>`),
+  },
+  {
+    name: "a cell in the last column",
+    to: "import",
+    bytes: () => workbook(`<row r="3">${cell("XFD3", "x")}</row>`),
+  },
+  {
+    name: "a cell in the last row",
+    to: "import",
+    bytes: () => workbook(`<row r="1048576">${cell("A1048576", "x")}</row>`),
+  },
+  {
+    name: "row 999999999",
+    to: "import",
+    short: true,
+    bytes: () => workbook(`<row r="999999999">${cell("A999999999", "x")}</row>`),
+  },
+  { name: "row 999999999 without cells", to: "import", bytes: () => workbook(`<row r="999999999"/>`) },
+  { name: "a negative row", to: "import", bytes: () => workbook(`<row r="-5">${cell("A-5", "x")}</row>`) },
+  {
+    name: "a cell without a name, ten thousand times",
+    to: "import",
+    bytes: () => workbook(`<row>${"<c><v>1</v></c>".repeat(10_000)}</row>`),
+  },
+  {
+    name: "a hundred thousand rows",
+    to: "import",
+    bytes: () => workbook("<row><c><v>1</v></c></row>".repeat(100_000)),
+  },
+  {
+    name: "a dimension of the whole sheet",
+    to: "import",
+    may: ["201"],
+    bytes: () => workbook("", '<dimension ref="A1:XFD1048576"/>'),
+  },
+  {
+    name: "merged cells of the whole sheet",
+    to: "import",
+    may: ["201"],
+    bytes: () =>
+      bookOf({
+        "xl/worksheets/sheet1.xml": `<worksheet xmlns="${MAIN}"><sheetData>${HEAD}</sheetData><mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells></worksheet>`,
+      }),
+  },
+  {
+    name: "columns of a style to the last",
+    to: "import",
+    may: ["201"],
+    bytes: () => workbook("", '<cols><col min="1" max="16384" width="9"/></cols>'),
+  },
+  {
+    name: "laughs in the sheet",
+    to: "import",
+    bytes: () =>
+      bookOf({
+        "xl/worksheets/sheet1.xml": LAUGHS + sheetOf(HEAD + `<row r="3">${cell("A3", "&j;")}</row>`),
+      }),
+    may: ["201"],
+  },
+  {
+    name: "laughs in the shared strings",
+    to: "import",
+    may: ["201"],
+    bytes: () =>
+      bookOf({
+        "xl/worksheets/sheet1.xml": sheetOf(HEAD),
+        "xl/sharedStrings.xml": `${LAUGHS}<sst xmlns="${MAIN}"><si><t>&j;</t></si></sst>`,
+      }),
+  },
+  {
+    name: "an entity from a file",
+    to: "import",
+    may: ["201"],
+    bytes: () =>
+      bookOf({
+        "xl/worksheets/sheet1.xml": `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${sheetOf(HEAD + `<row r="3">${cell("A3", "&e;")}</row>`)}`,
+      }),
+  },
+  {
+    name: "sixty megabytes of spaces",
+    to: "import",
+    short: true,
+    bytes: () => workbook(" ".repeat(60_000_000)),
+  },
+  {
+    name: "two hundred megabytes of zeros in a picture of the book",
+    to: "import",
+    bytes: () =>
+      bookOf({ "xl/worksheets/sheet1.xml": sheetOf(HEAD), "xl/media/a.bin": "0".repeat(100_000_000) }),
+  },
+  {
+    name: "a thousand sheets",
+    to: "import",
+    may: ["201"],
+    bytes: () =>
+      bookOf(
+        Object.fromEntries(
+          Array.from({ length: 1000 }, (_, n) => [`xl/worksheets/sheet${n + 1}.xml`, sheetOf(HEAD)]),
+        ),
+      ),
+  },
+  {
+    name: "elements in elements, a hundred thousand deep",
+    to: "import",
+    bytes: () => workbook("<a>".repeat(100_000)),
+    may: ["201"],
+  },
+  {
+    name: "an attribute of five megabytes",
+    to: "import",
+    may: ["201"],
+    bytes: () => workbook(`<row r="3" x="${"y".repeat(5_000_000)}"/>`),
+  },
+  {
+    name: "a shared string of no one",
+    to: "import",
+    may: ["201"],
+    bytes: () => workbook('<row r="3"><c r="A3" t="s"><v>999999999</v></c></row>'),
+  },
+  {
+    name: "a sheet that is no XML",
+    to: "import",
+    bytes: () => bookOf({ "xl/worksheets/sheet1.xml": "\u0000\u0001<<<>>>&&&" }),
+  },
+  { name: "no sheet", to: "import", bytes: () => bookOf({}) },
+  {
+    name: "an archive in an archive",
+    to: "import",
+    bytes: () => zipOf([{ name: "a.xlsx", text: workbook("").toString("latin1") }], new Date(0)),
+  },
+  { name: "an archive cut off", to: "import", bytes: () => workbook("").subarray(0, 300) },
+  {
+    name: "a head of an archive and noise",
+    to: "import",
+    short: true,
+    bytes: () => Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), random(100_000)]),
+  },
+  {
+    name: "deflated noise that never ends",
+    to: "import",
+    bytes: () =>
+      Buffer.concat([
+        zipOf([{ name: "a", text: "" }], new Date(0)).subarray(0, 31),
+        deflateRawSync(Buffer.alloc(50_000_000)),
+      ]),
+  },
+  {
+    name: "one line of five megabytes",
+    to: "import",
+    bytes: () => Buffer.from(`Nom\n${"x".repeat(5_000_000)}`),
+    may: ["201"],
+  },
+  {
+    name: "a quote that never closes",
+    to: "import",
+    bytes: () => Buffer.from(`Nom;Ville\n"${"a;b\n".repeat(1_000_000)}`),
+    may: ["201"],
+  },
+  {
+    name: "quotes alone",
+    to: "import",
+    bytes: () => Buffer.from(`Nom\n${'"'.repeat(3_000_000)}`),
+    may: ["201"],
+  },
+  {
+    name: "a million signs that part cells",
+    to: "import",
+    bytes: () => Buffer.from(`Nom${";".repeat(1_000_000)}\n${";".repeat(1_000_000)}x`),
+  },
+  {
+    name: "a hundred thousand lines",
+    to: "import",
+    bytes: () => Buffer.from(`Nom\n${"Martin\n".repeat(100_000)}`),
+  },
+  { name: "line ends alone", to: "import", bytes: () => Buffer.from(`Nom\n${"\n".repeat(5_000_000)}`) },
+  { name: "bytes without an end", to: "import", bytes: () => Buffer.alloc(3_000_000) },
+  {
+    name: "UTF-16 cut in a sign",
+    to: "import",
+    may: ["201"],
+    bytes: () =>
+      Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("Nom\nMartin", "utf16le"), Buffer.from([0xd8])]),
+  },
+  { name: "noise", to: "import", bytes: () => random(1_000_000), may: ["201"] },
+  { name: "a picture of 400 million points", to: "picture", short: true, bytes: () => png(20_000, 20_000) },
+  { name: "a picture of four billion points", to: "picture", bytes: () => png(65_535, 65_535) },
+  {
+    name: "a picture of two thousand million points a side",
+    to: "picture",
+    bytes: () => png(0x7fffffff, 0x7fffffff),
+  },
+  { name: "a picture without points", to: "picture", bytes: () => png(0, 0) },
+  {
+    name: "a picture with a bomb in its data",
+    to: "picture",
+    bytes: () => png(5000, 5000, deflateSync(Buffer.alloc(100_020_000))),
+    may: ["201"],
+  },
+  { name: "a picture cut off", to: "picture", bytes: () => png(4000, 3000).subarray(0, 60) },
+  { name: "a GIF of 65 535 points a side", to: "picture", bytes: () => gif(65_535, 65_535) },
+  {
+    name: "a drawing that draws itself",
+    to: "picture",
+    bytes: () =>
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="20000" height="20000"><script>for(;;);</script><use href="#a"/><g id="a"><use href="#a"/></g></svg>`,
+      ),
+  },
+  {
+    name: "a JPEG's head and noise",
+    to: "picture",
+    bytes: () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), random(200_000)]),
+  },
+  {
+    name: "a WEBP's head and noise",
+    to: "picture",
+    bytes: () =>
+      Buffer.concat([Buffer.from("RIFF\u00ff\u00ff\u00ff\u007fWEBPVP8L", "latin1"), random(200_000)]),
+  },
+  {
+    name: "a page called picture",
+    to: "picture",
+    bytes: () => Buffer.from("<html><script>alert(1)</script></html>"),
+  },
+  {
+    name: "elements of OFX without an end",
+    to: "statement",
+    bytes: () => Buffer.from(OFX("<STMTTRN>".repeat(200_000))),
+  },
+  {
+    name: "OFX of one tag that is not closed",
+    to: "statement",
+    bytes: () => Buffer.from(OFX(`<${"A".repeat(1_500_000)}`)),
+  },
+  {
+    name: "OFX of spaces",
+    to: "statement",
+    bytes: () => Buffer.from(OFX(`<STMTTRN><DTPOSTED>${" ".repeat(1_500_000)}`)),
+  },
+  {
+    name: "a statement of one quote",
+    to: "statement",
+    short: true,
+    bytes: () => Buffer.from(`"${"a;".repeat(700_000)}`),
+  },
+  { name: "a statement of empty lines", to: "statement", bytes: () => Buffer.from("\n".repeat(1_500_000)) },
+  {
+    name: "a statement of signs that part cells",
+    to: "statement",
+    bytes: () => Buffer.from(`Date${";".repeat(1_500_000)}`),
+  },
+];

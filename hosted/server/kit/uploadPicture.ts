@@ -1,0 +1,86 @@
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import {
+  PICTURE_LONGEST,
+  PICTURE_PIXELS,
+  PICTURE_SIDE,
+  pictureFormat,
+  PPM,
+} from "@cuvee/core/kit/pictures.ts";
+import type { Sharp } from "sharp";
+
+/** A decoder that has not ended by then has been given something that is made to keep it busy. */
+const DECODE_SECONDS = 20;
+
+export type Part = { x: number; y: number; width: number; height: number };
+export type MadePicture = { bytes: Buffer; mime: "image/jpeg" | "image/webp"; width: number; height: number };
+
+async function open(bytes: Buffer): Promise<Sharp> {
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp(bytes, {
+    limitInputPixels: PICTURE_PIXELS,
+    failOn: "error",
+    sequentialRead: true,
+    pages: 1,
+  }).timeout({ seconds: DECODE_SECONDS });
+}
+
+/** Upright sides of a picture in pixels: a telephone's picture lies on its side and says so. */
+async function sides(picture: Sharp): Promise<{ width: number; height: number }> {
+  const { autoOrient } = await picture.metadata().catch((error: unknown) => {
+    const said = error instanceof Error ? error.message : "";
+    return refuse(said.includes("pixel limit") ? "picture-too-large" : "picture-unreadable", 422);
+  });
+  return autoOrient;
+}
+
+async function encode(picture: Sharp, photograph: boolean): Promise<MadePicture> {
+  const kept = picture.toColourspace("srgb");
+  const encoded = photograph
+    ? kept.jpeg({ quality: 90, progressive: true })
+    : kept.webp({ quality: 92, alphaQuality: 100, effort: 4, smartSubsample: true });
+  const { data, info } = await encoded
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => refuse("picture-unreadable", 422));
+  return {
+    bytes: data,
+    mime: photograph ? "image/jpeg" : "image/webp",
+    width: info.width,
+    height: info.height,
+  };
+}
+
+async function make(bytes: Buffer): Promise<MadePicture> {
+  const format = pictureFormat(bytes);
+  if (!format) return refuse("picture-format", 422);
+  const picture = await open(bytes);
+  const { width, height } = await sides(picture);
+  if (width * height > PICTURE_PIXELS) return refuse("picture-too-large", 422);
+  if (Math.min(width, height) < PICTURE_SIDE) return refuse("picture-too-small", 422);
+  const upright = picture
+    .autoOrient()
+    .resize({ width: PICTURE_LONGEST, height: PICTURE_LONGEST, fit: "inside", withoutEnlargement: true });
+  return encode(upright, format === "jpeg");
+}
+
+async function cut(bytes: Buffer, part: Part): Promise<MadePicture> {
+  const picture = await open(bytes);
+  const { width, height } = await sides(picture);
+  const [left, top] = [Math.floor((part.x * width) / PPM), Math.floor((part.y * height) / PPM)];
+  const area = {
+    left,
+    top,
+    width: Math.min(width - left, Math.round((part.width * width) / PPM)),
+    height: Math.min(height - top, Math.round((part.height * height) / PPM)),
+  };
+  if (Math.min(area.width, area.height) < PICTURE_SIDE) return refuse("picture-too-small", 422);
+  return encode(picture.autoOrient().extract(area), pictureFormat(bytes) === "jpeg");
+}
+
+/** A file that somebody sent, or a picture of ours of which a part is wanted. */
+export type PictureFile = { bytes: Uint8Array; part: Part | null };
+
+/** The picture of ours that is made of a file. Throws as `makePicture` and `cropPicture` of `upload.ts`. */
+export const pictureIn = ({ bytes, part }: PictureFile): Promise<MadePicture> =>
+  part ? cut(Buffer.from(bytes), part) : make(Buffer.from(bytes));

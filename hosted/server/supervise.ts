@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import process from "node:process";
+import { CONFIGURATION } from "#kit/exitCodes.ts";
+
+/** How long is waited before a server that died is started again, in milliseconds: twice as long each time, up to a most. */
+export type Waits = {
+  first: number;
+  most: number;
+  /** A server that lived so long is healthy: after it the waits begin anew. */
+  healthy: number;
+};
+const WAITS: Waits = { first: 1000, most: 60_000, healthy: 60_000 };
+
+/** Whether a server that ended so would end so again: it says itself what its operator has to mend. */
+export const isFinal = (code: number | null): boolean => code === 0 || code === CONFIGURATION;
+
+const seconds = (ms: number): string => `${ms / 1000} s`;
+
+/** Why a process ended, in words. */
+function reasonOf(code: number | null, signal: NodeJS.Signals | null): string {
+  if (signal === "SIGABRT" || code === 134) return "it ran out of memory, or was aborted";
+  if (signal === "SIGKILL")
+    return "it was killed (SIGKILL: by hand, or because the machine ran out of memory)";
+  return signal === null ? `it ended with code ${code}` : `it was ended by ${signal}`;
+}
+
+type Options = {
+  /** The program and what it is given. */
+  command: readonly [string, ...string[]];
+  env?: NodeJS.ProcessEnv;
+  waits?: Waits;
+  say?: (line: string) => void;
+};
+
+/**
+ * Runs a server and starts it again when it dies, a little later each time, saying why. SIGTERM and SIGINT are passed on and waited for. Gives
+ * the exit code when it ends for good: asked to, or because only its operator can help (`isFinal`).
+ */
+export function supervise({
+  command: [file, ...args],
+  env = process.env,
+  waits = WAITS,
+  say = (line) => void process.stderr.write(`cuvee: ${line}\n`),
+}: Options): Promise<number> {
+  let child: ChildProcess | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let wait = waits.first;
+  let isStopping = false;
+  return new Promise((resolve) => {
+    const signals = ["SIGTERM", "SIGINT"] as const;
+    const heard = new Map(signals.map((signal) => [signal, () => stop(signal)]));
+    const end = (code: number): void => {
+      for (const [signal, listener] of heard) process.off(signal, listener);
+      resolve(code);
+    };
+    const stop = (signal: NodeJS.Signals): void => {
+      isStopping = true;
+      clearTimeout(timer);
+      if (child) child.kill(signal);
+      else end(0);
+    };
+    const start = (): void => {
+      const began = performance.now();
+      const running = spawn(file, args, { env: { ...env, SUPERVISE: "0" }, stdio: "inherit" });
+      child = running;
+      running.once("error", (error) => say(error.message));
+      running.once("close", (code, signal) => {
+        child = null;
+        if (isStopping || isFinal(code)) return end(code ?? 1);
+        if (performance.now() - began >= waits.healthy) wait = waits.first;
+        say(`the server died: ${reasonOf(code, signal)}; it is started again in ${seconds(wait)}`);
+        timer = setTimeout(start, wait);
+        wait = Math.min(waits.most, wait * 2);
+      });
+    };
+    for (const [signal, listener] of heard) process.on(signal, listener);
+    start();
+  });
+}
