@@ -1,5 +1,6 @@
 import { refuse, Refusal } from "@cuvee/core/kit/refusal.ts";
 import type { OrderProblem } from "@cuvee/core/offer/pricing/priced.ts";
+import { giftFault } from "@cuvee/core/sales/cart/gifts.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { refuseForeignTickets, refuseMismatch, type WishOrder } from "#sales/cart/cart.ts";
 import { codeRefusal } from "#sales/orders/offers.ts";
@@ -11,15 +12,8 @@ type Basket = Pick<WishOrder, "products" | "reservations" | "loyaltyData">;
  * without a price. Throws `loyalty` (422) with its reason: `level` without such a level, `gifts` for what it does not give.
  */
 function refuseForgedGifts({ products, loyaltyData }: Basket, { rules }: Snapshot): void {
-  const gifts = products.filter((line) => line.isFromFidelity);
-  const selected = loyaltyData?.selectedLevel || null;
-  if (gifts.length === 0 && selected === null) return;
-  const level = rules.loyalty?.levels.find(({ id }) => id === selected);
-  const current = gifts.reduce((sum, line) => sum + line.quantity, 0);
-  if (!level) refuse("loyalty", 422, { reason: "level", limit: 0, current });
-  const limit = level.maxGifts ?? 0;
-  if (current > limit || gifts.some((line) => !level.gifts?.includes(line.formatId)))
-    refuse("loyalty", 422, { reason: "gifts", limit, current });
+  const fault = giftFault(products, loyaltyData?.selectedLevel, rules.loyalty);
+  if (fault) refuse("loyalty", 422, fault);
 }
 
 /**
