@@ -53,7 +53,8 @@ export function refusalOf(problems: readonly OrderProblem[], formatIds: readonly
   // Another order may have spent the points meanwhile; the rest is in what the buyer sent.
   if (code === "loyalty")
     return new Refusal("loyalty", reason === "points" ? 409 : 422, { reason, ...values });
-  if (code === "places") return new Refusal(String(values["reason"]), 409, values);
+  const taken = String(values["reason"]);
+  if (code === "places") return new Refusal(taken, 409, values);
   if (code === "stock") return new Refusal("stock-missing", 409, values);
   return new Refusal(`order-${code}`.replace("order-order-", "order-"), 422, { ...values, problems: own });
 }
