@@ -27,6 +27,13 @@ export function readRefresh(request: FastifyRequest, settings: Settings): string
   return isRefreshToken(token) ? token : null;
 }
 
+/**
+ * Whether a request goes where browsers send the cookie and may change something: every such call is for pages of ours alone, also one that
+ * only gives a session (a page elsewhere would sign its visitor in as somebody else).
+ */
+export const isCookieCall = ({ url, method }: FastifyRequest): boolean =>
+  url.startsWith(`${PATH}/`) && method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
+
 function options({ publicUrl }: Settings) {
   return { httpOnly: true, sameSite: "strict", secure: publicUrl.startsWith("https:"), path: PATH } as const;
 }

@@ -5,7 +5,7 @@ import { mount, personOf, type Context, type Handlers } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { login, refresh } from "./accounts.ts";
 import { keepSession, say, steady, throttled } from "./answers.ts";
-import { clearRefresh, readRefresh } from "./cookie.ts";
+import { clearRefresh, isCookieCall, readRefresh } from "./cookie.ts";
 import { askEmail, changePassword, confirmEmail, endSession, readSessions } from "./own.ts";
 import { askReset, resetPassword } from "./passwordReset.ts";
 import { register, validate, type Proven } from "./registration.ts";
@@ -73,5 +73,8 @@ const handlersWith = (proven: Proven): Handlers<typeof accountsContract> => ({
 
 /** Mounts signing in and out, registering, and passwords; `proven` makes what an account waits for. */
 export function accountsRoutes(app: FastifyInstance, services: Services, proven: Proven): void {
+  app.addHook("onRequest", async (request) => {
+    if (isCookieCall(request)) readRefresh(request, services.settings);
+  });
   mount(app, services, accountsContract, handlersWith(proven));
 }

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
+import { mounted } from "#kit/mount.ts";
 import { sendTo, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { newBuyer, openBrowser, openSecondProcess, withClock, type Browser } from "./browser.fixture.ts";
 import { tidyAccounts } from "./accounts.ts";
@@ -127,7 +128,7 @@ test("a cookie without the page that sends it is refused", async () => {
   }
 });
 
-test("refresh and logout are refused to pages of other origins", async () => {
+test("every call that gets or gives the cookie is refused to pages of other origins", async () => {
   const browser = await signedIn("ailleurs");
   const host = new URL(server.url).host;
   for (const origin of [
@@ -137,9 +138,10 @@ test("refresh and logout are refused to pages of other origins", async () => {
     `https://${host}`,
     "http://localhost:4999",
   ])
-    for (const path of ["/v1/auth/refresh", "/v1/auth/logout", "/v1/auth/login"]) {
-      const body = path.endsWith("login") ? { body: { username: "camille", password: "Camille2026" } } : {};
-      const reply = await browser.send("POST", path, { headers: { origin }, ...body });
+    for (const { call } of mounted.filter((m) =>
+      /^POST \/v1\/auth\//.test(`${m.call.method} ${m.call.path}`),
+    )) {
+      const reply = await browser.send("POST", call.path, { headers: { origin }, body: {} });
       expect(reply).toMatchObject({ status: 403, body: { code: "forbidden-origin" } });
     }
   const own = await browser.send("POST", "/v1/auth/refresh", { headers: { origin: server.url } });

@@ -1,5 +1,6 @@
 import { refuse, Refusal } from "@cuvee/core/kit/refusal.ts";
 import type { OrderProblem } from "@cuvee/core/offer/pricing/priced.ts";
+import { giftFault } from "@cuvee/core/sales/cart/gifts.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { refuseForeignTickets, refuseMismatch, type WishOrder } from "#sales/cart/cart.ts";
 import { codeRefusal } from "#sales/orders/offers.ts";
@@ -11,15 +12,8 @@ type Basket = Pick<WishOrder, "products" | "reservations" | "loyaltyData">;
  * without a price. Throws `loyalty` (422) with its reason: `level` without such a level, `gifts` for what it does not give.
  */
 function refuseForgedGifts({ products, loyaltyData }: Basket, { rules }: Snapshot): void {
-  const gifts = products.filter((line) => line.isFromFidelity);
-  const selected = loyaltyData?.selectedLevel || null;
-  if (gifts.length === 0 && selected === null) return;
-  const level = rules.loyalty?.levels.find(({ id }) => id === selected);
-  const current = gifts.reduce((sum, line) => sum + line.quantity, 0);
-  if (!level) refuse("loyalty", 422, { reason: "level", limit: 0, current });
-  const limit = level.maxGifts ?? 0;
-  if (current > limit || gifts.some((line) => !level.gifts?.includes(line.formatId)))
-    refuse("loyalty", 422, { reason: "gifts", limit, current });
+  const fault = giftFault(products, loyaltyData?.selectedLevel, rules.loyalty);
+  if (fault) refuse("loyalty", 422, fault);
 }
 
 /**
@@ -59,7 +53,8 @@ export function refusalOf(problems: readonly OrderProblem[], formatIds: readonly
   // Another order may have spent the points meanwhile; the rest is in what the buyer sent.
   if (code === "loyalty")
     return new Refusal("loyalty", reason === "points" ? 409 : 422, { reason, ...values });
-  if (code === "places") return new Refusal(String(values["reason"]), 409, values);
+  const taken = String(values["reason"]);
+  if (code === "places") return new Refusal(taken, 409, values);
   if (code === "stock") return new Refusal("stock-missing", 409, values);
   return new Refusal(`order-${code}`.replace("order-order-", "order-"), 422, { ...values, problems: own });
 }
