@@ -26,7 +26,9 @@ const literals = (text: string): string[] =>
 function refusals(): Set<string> {
   const found = new Set<string>();
   for (const text of [...sources("hosted/server/**/*.ts"), ...sources("packages/core/**/*.ts")])
-    for (const [, head = ""] of text.matchAll(/\b(?:refuse|new Refusal)\(([^;]*?),\s*(?:[^,;]*\? )?[45]\d\d\b/g))
+    for (const [, head = ""] of text.matchAll(
+      /\b(?:refuse|new Refusal)\(([^;]*?),\s*(?:[^,;]*\? )?[45]\d\d\b/g,
+    ))
       for (const name of literals(head.replace(/[=!]==? "[^"]*"/g, ""))) found.add(name);
   // What is refused when the process that reads a file ends without an answer.
   for (const text of sources("hosted/server/**/*.ts"))

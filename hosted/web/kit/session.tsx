@@ -3,7 +3,6 @@ import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from "react";
 import { SWRConfig, useSWRConfig, type SWRConfiguration } from "swr";
 import { canRetry, session } from "#kit/api.ts";
-import { seesPrices } from "#kit/judge.ts";
 
 const settings: SWRConfiguration = {
   shouldRetryOnError: canRetry,
@@ -69,6 +68,3 @@ export function useSession(): SessionUse {
   const state = useSyncExternalStore(session.subscribe, session.state);
   return { ...state, login: session.login, logout: session.logout };
 }
-
-/** Whether who is signed in sees the amounts of the shop; without `seeAllPrice` no answer holds one. */
-export const useSeesPrices = (): boolean => seesPrices(useSession().user);

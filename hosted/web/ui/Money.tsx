@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useFormat } from "#kit/format.ts";
-import { useSeesPrices } from "#kit/session.tsx";
 
 /** An amount in cents, in the language on screen; nothing for one that is not told (`seeAllPrice`). */
 export function Money({ cents }: { cents: number | undefined }): ReactNode {
@@ -12,9 +11,4 @@ export function Money({ cents }: { cents: number | undefined }): ReactNode {
 export function UnitPrice({ e4 }: { e4: number | undefined }): ReactNode {
   const format = useFormat();
   return e4 === undefined ? null : format.unit(e4);
-}
-
-/** What is made of amounts, for who sees them. */
-export function Priced({ children }: { children: ReactNode }): ReactNode {
-  return useSeesPrices() ? children : null;
 }

@@ -53,7 +53,7 @@ const act = async (order: Order, name: string, body: object): Promise<Reply> => 
   return server.send("POST", `/v1/orders/${order.id}/${name}`, { token, body: { version, ...body } });
 };
 const debit = (order: Order, amountCents: number): Promise<Reply> => act(order, "debit", { amountCents });
-const historyOf = async (order: Order): Promise<(string | undefined)[][]> =>
+const historyOf = async (order: Order): Promise<(string | number | undefined)[][]> =>
   ((await seen(order))["events"] as { kind: string; reason?: string; amountCents?: number }[])
     .filter(({ kind }) => /payment|debit|imprint/.test(kind))
     .map(({ kind, reason, amountCents = reason }) => (amountCents ? [kind, amountCents] : [kind]));

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
-import { useSeesPrices } from "#kit/session.tsx";
+import { useSeesPrices } from "#kit/prices.ts";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import css from "#insight/home/Figures.module.css";
 

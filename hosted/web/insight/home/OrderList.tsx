@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { OrderRow } from "@cuvee/core/sales/orders/orders.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
-import { useSeesPrices } from "#kit/session.tsx";
+import { useSeesPrices } from "#kit/prices.ts";
 import { Waiting } from "#insight/home/ToAccept.tsx";
 import { OrderBadge } from "#sales/orders/StatusBadges.tsx";
 import { cx } from "#ui/classes.ts";

@@ -1,4 +1,4 @@
-import { Priced } from "#ui/Money.tsx";
+import { Priced } from "#ui/Priced.tsx";
 import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
 import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import { Download, Ellipsis, FileCode2, FileMinus, FileX2, Mail } from "lucide-react";

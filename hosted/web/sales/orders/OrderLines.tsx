@@ -1,5 +1,6 @@
-import { Money, Priced } from "#ui/Money.tsx";
-import { useSeesPrices } from "#kit/session.tsx";
+import { Money } from "#ui/Money.tsx";
+import { Priced } from "#ui/Priced.tsx";
+import { useSeesPrices } from "#kit/prices.ts";
 import { PenLine, Wine } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

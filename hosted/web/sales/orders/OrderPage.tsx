@@ -1,4 +1,4 @@
-import { Priced } from "#ui/Money.tsx";
+import { Priced } from "#ui/Priced.tsx";
 import { PackageX } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
-import { Priced } from "#ui/Money.tsx";
-import { useSeesPrices } from "#kit/session.tsx";
+import { Priced } from "#ui/Priced.tsx";
+import { useSeesPrices } from "#kit/prices.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";

@@ -1,4 +1,4 @@
-import { useSeesPrices } from "#kit/session.tsx";
+import { useSeesPrices } from "#kit/prices.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";

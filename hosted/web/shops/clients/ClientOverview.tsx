@@ -1,4 +1,4 @@
-import { useSeesPrices } from "#kit/session.tsx";
+import { useSeesPrices } from "#kit/prices.ts";
 import type { ClientAddress, ClientRecord } from "@cuvee/core/shops/clients/clients.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

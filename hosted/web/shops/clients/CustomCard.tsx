@@ -1,4 +1,4 @@
-import { Priced } from "#ui/Money.tsx";
+import { Priced } from "#ui/Priced.tsx";
 import { PAYMENT_TERMS } from "@cuvee/core/shops/settings/billing.ts";
 import type { FieldType } from "@cuvee/core/shops/clients/clients.ts";
 import type { ReactNode } from "react";

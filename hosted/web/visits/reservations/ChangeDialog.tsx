@@ -1,5 +1,5 @@
-import { Priced } from "#ui/Money.tsx";
-import { useSeesPrices } from "#kit/session.tsx";
+import { Priced } from "#ui/Priced.tsx";
+import { useSeesPrices } from "#kit/prices.ts";
 import type { StaffSlot } from "@cuvee/core/visits/events/events.ts";
 import { wishesOf } from "@cuvee/core/visits/reservations/changes.ts";
 import { useCallback, useState, type ReactNode } from "react";

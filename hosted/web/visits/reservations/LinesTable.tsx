@@ -1,5 +1,6 @@
-import { useSeesPrices } from "#kit/session.tsx";
-import { Money, Priced } from "#ui/Money.tsx";
+import { useSeesPrices } from "#kit/prices.ts";
+import { Money } from "#ui/Money.tsx";
+import { Priced } from "#ui/Priced.tsx";
 import type { ReservationLine } from "@cuvee/core/visits/reservations/reservations.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

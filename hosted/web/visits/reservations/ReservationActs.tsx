@@ -1,4 +1,4 @@
-import { useSeesPrices } from "#kit/session.tsx";
+import { useSeesPrices } from "#kit/prices.ts";
 import type { ReservationAct, ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
 import {
   Ban,

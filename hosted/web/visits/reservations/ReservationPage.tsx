@@ -1,4 +1,4 @@
-import { Priced } from "#ui/Money.tsx";
+import { Priced } from "#ui/Priced.tsx";
 import type { ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
 import { CalendarX } from "lucide-react";
 import { useState, type ReactNode } from "react";
