@@ -25,7 +25,9 @@ const literals = (text: string): string[] =>
 function refusals(): Set<string> {
   const found = new Set<string>();
   for (const text of [...sources("hosted/server/**/*.ts"), ...sources("packages/core/**/*.ts")])
-    for (const [, head = ""] of text.matchAll(/\b(?:refuse|new Refusal)\(([^;]*?),\s*(?:[^,;]*\? )?[45]\d\d\b/g))
+    for (const [, head = ""] of text.matchAll(
+      /\b(?:refuse|new Refusal)\(([^;]*?),\s*(?:[^,;]*\? )?[45]\d\d\b/g,
+    ))
       for (const name of literals(head.replace(/[=!]==? "[^"]*"/g, ""))) found.add(name);
   // What is wrong with something elsewhere is kept, and told when it is shown.
   for (const text of sources("hosted/server/**/*.ts"))

@@ -8,7 +8,7 @@ import type {
 import { priceOrder, shelve, type Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
-import { giftFault } from "@cuvee/core/sales/cart/gifts.ts";
+import { isGiven } from "@cuvee/core/sales/cart/gifts.ts";
 import { wireOf } from "@cuvee/core/sales/cart/wire.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { CallAnswer, Caller } from "@cuvee/client/call.ts";
@@ -77,7 +77,7 @@ function priceHere(
 
 /** Whether the shop no longer gives what was chosen for points: the server refuses such an order as a whole. */
 const isPast = ({ lines, loyaltyLevel }: CartOrder, embed: Embed | undefined): boolean =>
-  embed !== undefined && giftFault(lines, loyaltyLevel, embed.rules.loyalty) !== null;
+  embed !== undefined && !isGiven(lines, loyaltyLevel, embed.rules.loyalty);
 
 /**
  * What is asked of the server: a line that the catalogue does not know, and gifts that the shop no longer gives, are said at their place, the
