@@ -1,6 +1,6 @@
 import { refuse, Refusal } from "@cuvee/core/kit/refusal.ts";
 import type { OrderProblem } from "@cuvee/core/offer/pricing/priced.ts";
-import { giftFault } from "@cuvee/core/sales/cart/gifts.ts";
+import { isGiven } from "@cuvee/core/sales/cart/gifts.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { refuseForeignTickets, refuseMismatch, type WishOrder } from "#sales/cart/cart.ts";
 import { codeRefusal } from "#sales/orders/offers.ts";
@@ -12,8 +12,11 @@ type Basket = Pick<WishOrder, "products" | "reservations" | "loyaltyData">;
  * without a price. Throws `loyalty` (422) with its reason: `level` without such a level, `gifts` for what it does not give.
  */
 function refuseForgedGifts({ products, loyaltyData }: Basket, { rules }: Snapshot): void {
-  const fault = giftFault(products, loyaltyData?.selectedLevel, rules.loyalty);
-  if (fault) refuse("loyalty", 422, fault);
+  const selected = loyaltyData?.selectedLevel;
+  if (isGiven(products, selected, rules.loyalty)) return;
+  const level = rules.loyalty?.levels.find(({ id }) => id === selected);
+  const current = products.reduce((sum, line) => sum + (line.isFromFidelity ? line.quantity : 0), 0);
+  refuse("loyalty", 422, { reason: level ? "gifts" : "level", limit: level?.maxGifts ?? 0, current });
 }
 
 /**

@@ -8,7 +8,6 @@ import type {
 import { priceOrder, shelve, type Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
-import { giftFault } from "@cuvee/core/sales/cart/gifts.ts";
 import { wireOf } from "@cuvee/core/sales/cart/wire.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { CallAnswer, Caller } from "@cuvee/client/call.ts";
@@ -75,23 +74,8 @@ function priceHere(
   return { ...priced, problems: withShortages(problems, wish.lines, availability) };
 }
 
-/** Whether the shop no longer gives what was chosen for points: the server refuses such an order as a whole. */
-const isPast = ({ lines, loyaltyLevel }: CartOrder, embed: Embed | undefined): boolean =>
-  embed !== undefined && giftFault(lines, loyaltyLevel, embed.rules.loyalty) !== null;
-
-/**
- * What is asked of the server: a line that the catalogue does not know, and gifts that the shop no longer gives, are said at their place, the
- * rest is priced.
- */
-function wireFor(
-  all: CartOrder,
-  wish: OrderWish,
-  { embed }: Pick<Sold, "embed">,
-  shelf: Shelf,
-  company?: BuyerCompany,
-) {
-  const { loyaltyLevel: _, ...plain } = all;
-  const order = isPast(all, embed) ? { ...plain, lines: all.lines.filter((l) => !l.isFromFidelity) } : all;
+/** What is asked of the server: a line that the catalogue does not know is said at its place, the rest is priced. */
+function wireFor(order: CartOrder, wish: OrderWish, shelf: Shelf, company: BuyerCompany | undefined) {
   const wire = wireOf(order);
   // An empty postal code is one that is not known.
   const shipping = { ...wish.shipping, zipcode: wish.shipping?.zipcode || undefined };
@@ -123,7 +107,7 @@ export function usePriceOf(
     [order, embed, visits.wishes],
   );
   // Whoever signs in has another grid, other points and perhaps a code that is no longer his.
-  const wished = wireFor(order, wish, { embed }, shelf, company).reservations ?? [];
+  const wished = wireFor(order, wish, shelf, company).reservations ?? [];
   const key = `${userId ?? ""} ${JSON.stringify([wish, wished, company])}`;
   const [said, setSaid] = useState<Said | null>(null);
   const [told, setTold] = useState<Told>({});
@@ -143,7 +127,7 @@ export function usePriceOf(
 
   useEffect(() => {
     if (!embed || !visits.ready) return undefined;
-    const wire = wireFor(order, wish, { embed }, shelf, company);
+    const wire = wireFor(order, wish, shelf, company);
     if (wire.products.length === 0 && !wire.reservations?.length) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
@@ -161,8 +145,7 @@ export function usePriceOf(
           setTold(buyer);
           // Of an event that cannot be read here the server alone knows the price: that is no change.
           const isKnown = wish.reservations?.every((ticket) => shelf.tickets?.has(ticket.ticketId)) ?? true;
-          const isWhole = isKnown && !isPast(order, embed);
-          const different = isWhole && changesBetween(priceHere(wish, shelf, embed, buyer), answer.priced);
+          const different = isKnown && changesBetween(priceHere(wish, shelf, embed, buyer), answer.priced);
           if (!different) return;
           setChanges(different);
           reread();
@@ -182,9 +165,8 @@ export function usePriceOf(
   const server = useMemo(() => {
     if (!answered?.priced || !local) return null;
     const formats = new Set(order.lines.map((line) => line.formatId));
-    const past = isPast(order, embed);
     const isHere = ({ code, formatId = "" }: OrderProblem): boolean =>
-      (code === "loyalty" && past) || (code === "unknown" && formats.has(formatId));
+      code === "unknown" && formats.has(formatId);
     const unknown = local.problems.filter(isHere);
     const known = answered.priced.problems.filter((problem) => !isHere(problem));
     return { ...answered.priced, problems: [...unknown, ...known] };
