@@ -38,10 +38,6 @@ export function holds(user: User, permission: string | undefined): boolean {
   return map?.["fullAccess"] === true || map?.[permission] === true;
 }
 
-/** Whether somebody sees the amounts of the shop; staff and agents need a permission, others read what is theirs. */
-export const seesPrices = (user: User | null): boolean =>
-  user === null || user.role === "buyer" || user.role === "admin" || holds(user, "seeAllPrice");
-
 /** Whether somebody may do everything in his shop: its owner, or a collaborator with full access. */
 export const holdsFull = (user: User): boolean =>
   user.role === "owner" || (user.role === "iam" && holds(user, "fullAccess"));
@@ -83,11 +79,14 @@ export function judge(
     return go(paths.login(left ? {} : { redirectLink: safePath(address) }));
   }
   if (user.role === "admin" && !page.roles?.includes("admin")) return go(paths.admin());
-  if (page.roles && !page.roles.includes(user.role)) return go(paths.dashboard());
-  if (user.role === "iam" && !holds(user, page.permission)) return go(paths.dashboard());
-  if (user.role === "iam" && page.priced && !seesPrices(user)) return go(paths.dashboard());
-  if (user.role === "iam" && page.onePermission?.every((name) => !holds(user, name)))
-    return go(paths.dashboard());
-  if (isStaff(user) && !isOn(integrations, page.integration)) return go(paths.dashboard());
-  return show;
+  const lacks =
+    user.role === "iam" &&
+    (!holds(user, page.permission) ||
+      (page.priced && !holds(user, "seeAllPrice")) ||
+      page.onePermission?.every((name) => !holds(user, name)));
+  const isShut =
+    lacks ||
+    (page.roles && !page.roles.includes(user.role)) ||
+    (isStaff(user) && !isOn(integrations, page.integration));
+  return isShut ? go(paths.dashboard()) : show;
 }

@@ -27,9 +27,6 @@ const AGES: [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
-/** What stands for an amount that is not told. */
-const UNTOLD = "—";
-
 /** Writers of amounts, figures and dates of one language, made once: making Intl objects is slow. */
 function writers(language: string) {
   const lang = localeOf(language);
@@ -44,10 +41,9 @@ function writers(language: string) {
   const country = new Intl.DisplayNames(lang, { type: "region", fallback: "code" });
   return {
     /** Cents: `1 234,50 €`. Who may see no prices is told no amount (`—`). */
-    money: (cents: number | undefined): string =>
-      cents === undefined ? UNTOLD : number.money.format(cents / 100 + 0),
-    /** Ten-thousandths of a euro, up to four decimals: `12,5375 €`; `—` for one that is not told. */
-    unit: (e4: number | undefined): string => (e4 === undefined ? UNTOLD : number.unit.format(e4 / 10_000)),
+    money: (cents?: number): string => (cents === undefined ? "—" : number.money.format(cents / 100 + 0)),
+    /** Ten-thousandths of a euro, up to four decimals: `12,5375 €`. */
+    unit: (e4: number): string => number.unit.format(e4 / 10_000),
     /** Basis points: `5,5 %`. */
     rate: (bp: number): string => number.rate.format(bp / 10_000),
     /** A plain number: `1 234,5`. */

@@ -138,13 +138,8 @@ test("every call that gets or gives the cookie is refused to pages of other orig
     `https://${host}`,
     "http://localhost:4999",
   ])
-<<<<<<< HEAD
-    for (const { call } of mounted.filter((m) =>
-      `${m.call.method} ${m.call.path}`.startsWith("POST /v1/auth/"),
-=======
     for (const { call } of mounted.filter(
       (m) => m.call.method === "POST" && m.call.path.startsWith("/v1/auth/"),
->>>>>>> h-doors
     )) {
       const reply = await browser.send("POST", call.path, { headers: { origin }, body: {} });
       expect(reply).toMatchObject({ status: 403, body: { code: "forbidden-origin" } });
