@@ -39,8 +39,7 @@ export function holds(user: User, permission: string | undefined): boolean {
 }
 
 /** Whether somebody may do everything in his shop: its owner, or a collaborator with full access. */
-export const holdsFull = (user: User): boolean =>
-  user.role === "owner" || (user.role === "iam" && holds(user, "fullAccess"));
+export const holdsFull = (user: User): boolean => isStaff(user) && holds(user, "fullAccess");
 
 /** Whether the shop of a member of staff has a part of the product switched on. */
 export function isOn(integrations: Integrations | undefined, name: IntegrationName | undefined): boolean {
@@ -79,13 +78,12 @@ export function judge(
     return go(paths.login(left ? {} : { redirectLink: safePath(address) }));
   }
   if (user.role === "admin" && !page.roles?.includes("admin")) return go(paths.admin());
-  const lacks =
-    user.role === "iam" &&
-    (!holds(user, page.permission) ||
-      (page.priced && !holds(user, "seeAllPrice")) ||
-      page.onePermission?.every((name) => !holds(user, name)));
+  const lacks = (name: string | undefined): boolean => !holds(user, name);
   const isShut =
-    lacks ||
+    (user.role === "iam" &&
+      (lacks(page.permission) ||
+        (page.priced && lacks("seeAllPrice")) ||
+        page.onePermission?.every(lacks))) ||
     (page.roles && !page.roles.includes(user.role)) ||
     (isStaff(user) && !isOn(integrations, page.integration));
   return isShut ? go(paths.dashboard()) : show;
