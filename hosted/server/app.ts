@@ -127,7 +127,8 @@ export type AppOptions = {
   settings: Settings;
   /** Address of the database for the application's role. */
   databaseUrl: string;
-  secret?: string | undefined;
+  /** Of the deployment: `secretOf`. */
+  secret: string;
   now?: () => number;
   connections?: number;
 };
@@ -150,7 +151,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const catalogueDatabase = openDatabase(options.databaseUrl, { connections: 2, onError });
   const jobs = openJobs(database, log);
   const live = openLive(options.databaseUrl, log);
-  const secrets = openSecrets(settings.dataDir, options.secret);
+  const secrets = openSecrets(options.secret);
   const files = openFiles(settings.filesDir, database);
   const mailer = openMailer(settings, { database, jobs, files });
   const services: Services = { settings, database, jobs, live, mailer, files, secrets, log, now };

@@ -487,6 +487,12 @@ create table public.data_exports (
 );
 alter table public.data_exports enable row level security;
 
+create table public.deployment (
+  one boolean default true not null,
+  secret_fingerprint text not null,
+  known_since timestamp with time zone default now() not null
+);
+
 create table public.document_corrections (
   shop_id text not null,
   credit_id text not null,
@@ -2824,6 +2830,10 @@ alter table data_exports add constraint data_exports_pkey PRIMARY KEY (user_id, 
 alter table data_exports add constraint data_exports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text])));
 
 alter table data_exports add constraint data_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table deployment add constraint deployment_one_check CHECK (one);
+
+alter table deployment add constraint deployment_pkey PRIMARY KEY (one);
 
 alter table document_corrections add constraint document_corrections_applied_cents_check CHECK ((applied_cents >= 0));
 

@@ -9,7 +9,11 @@ import { DEMO_BUYERS } from "#demo/people.ts";
 import { firstProduct, hasShop } from "#demo/queries.ts";
 import { buildIfStale } from "#build.ts";
 import { openExamples } from "#examples.ts";
-import { appUrl } from "#kit/database.ts";
+import pg from "pg";
+import { appUrl } from "#kit/connection.ts";
+import { alone, refuseFreeRole, refusePooler } from "#kit/connection.queries.ts";
+import { isSealedWith } from "#billing/documents/sealed.queries.ts";
+import { secretOf } from "#kit/deployment.ts";
 import { CONFIGURATION, UNAVAILABLE } from "#kit/exitCodes.ts";
 import { startPostgres, type EmbeddedPostgres } from "#kit/postgres/postgres.ts";
 import { readSettings, SettingError, type Settings } from "#kit/settings.ts";
@@ -29,21 +33,6 @@ const NO_FOLDER: ReadonlySet<string> = new Set([
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** One clear line for what a person who starts the product can mend; the stack only for our own faults. */
-export function explain(error: unknown): string {
-  if (error instanceof SettingError) return error.message;
-  const known = error as { code?: string; message?: string; port?: number; path?: string };
-  if (known.code === "EADDRINUSE") return `port ${known.port} is taken: set PORT or EXAMPLE_PORT to another`;
-  if (known.code === "ECONNREFUSED" || known.code === "ENOTFOUND")
-    return "DATABASE_URL: the database cannot be reached";
-  if (known.code === "28P01" || known.code === "28000") return "DATABASE_URL: user or password refused";
-  if (known.code === "3D000") return "DATABASE_URL: no such database";
-  if (known.path !== undefined && NO_FOLDER.has(known.code ?? ""))
-    return `CUVEE_DATA: ${known.path} cannot be used (${known.code})`;
-  if (typeof known.code === "string" && /^[a-z-]+$/.test(known.code) && known.message) return known.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
 /** States in which a database cannot be reached now, and may be later. */
 const LATER: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
@@ -54,13 +43,31 @@ const LATER: ReadonlySet<string> = new Set([
   "57P03",
   "53300",
 ]);
+/** One clear line for what a person who starts the product can mend; the stack only for our own faults. */
+export function explain(error: unknown): string {
+  if (error instanceof SettingError) return error.message;
+  const known = error as { code?: string; message?: string; port?: number; path?: string };
+  if (known.code === "EADDRINUSE") return `port ${known.port} is taken: set PORT or EXAMPLE_PORT to another`;
+  if (LATER.has(known.code ?? "") || (error as { syscall?: string }).syscall === "connect")
+    return "DATABASE_URL: the database cannot be reached";
+  if (known.code === "25006")
+    return "DATABASE_URL: the database takes no writing: it follows another one, or was switched so";
+  if (known.code === "28P01" || known.code === "28000") return "DATABASE_URL: user or password refused";
+  if (known.code === "3D000") return "DATABASE_URL: no such database";
+  if (known.path !== undefined && NO_FOLDER.has(known.code ?? ""))
+    return `CUVEE_DATA: ${known.path} cannot be used (${known.code})`;
+  if (typeof known.code === "string" && /^[a-z-]+$/.test(known.code) && known.message) return known.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
 /**
  * The exit code of a start that failed: what its operator has to mend (`CONFIGURATION`), what may be right later (`UNAVAILABLE`), a fault of
  * ours (1).
  */
 export function exitCodeOf(error: unknown): number {
   const { code = "" } = error as { code?: string };
-  if (LATER.has(code)) return UNAVAILABLE;
+  if (LATER.has(code) || code === "25006" || (error as { syscall?: string }).syscall === "connect")
+    return UNAVAILABLE;
   return explain(error).includes("\n") ? 1 : CONFIGURATION;
 }
 
@@ -87,11 +94,11 @@ function welcome(settings: Settings, isSeeded: boolean): void {
   }
 }
 
-/** Fills an empty database with the demo shops, unless `DEMO=0`. Gives what the example site shows, null without them. */
+/** Fills an empty database with the demo shops where they are wanted. Gives what the example site shows, null without them. */
 async function openDemo(app: App, settings: Settings): Promise<{ product: string; shop: string } | null> {
   const { services } = app;
   const isEmpty = !(await services.database.transaction({}, hasShop));
-  if (isEmpty && process.env["DEMO"] !== "0") {
+  if (isEmpty && settings.demo) {
     const { seedDemo } = await import("#demo/seed.ts");
     await seedDemo(services, [settings.exampleUrl]);
     const { seedBills } = await import("#demo/bills.ts");
@@ -107,9 +114,21 @@ async function openDemo(app: App, settings: Settings): Promise<{ product: string
   return (await services.database.transaction({}, (tx) => firstProduct(tx, code))) ?? null;
 }
 
+const NO_MAIL = "SMTP_URL: missing, mails would go nowhere (MAIL_OUTBOX=1 keeps them in the database unsent)";
+/** Key of the lock under which a database is filled. */
+const DEMO_LOCK = 4_214_002;
+
+/** Connects once as the application does, so that a role that row security does not bind is told at the start. */
+async function asRole(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: "cuvee-role" });
+  await client.connect();
+  await refuseFreeRole(client).finally(() => client.end());
+}
+
 /** Starts everything, and stops it at SIGTERM. Throws what `explain` can tell, with nothing left running. */
 export async function serve(): Promise<void> {
   const settings = readSettings(process.env);
+  if (settings.smtpUrl === null && !settings.mailOutbox) throw new SettingError(NO_MAIL);
   if (process.env["CUVEE_BUILD"] !== "0") await buildIfStale(say);
   mkdirSync(settings.dataDir, { recursive: true });
   // Loaded while PostgreSQL starts: each takes as long as the other.
@@ -142,9 +161,18 @@ export async function serve(): Promise<void> {
       postgres = await startPostgres({ dataDir: join(settings.dataDir, "postgres"), log: say });
     const ownerUrl = settings.databaseUrl ?? postgres?.url ?? "";
     const [{ migrate }, { openApp }] = await loading;
+    const isOutside = settings.databaseUrl !== null;
+    if (isOutside) await refusePooler(ownerUrl);
     await migrate(ownerUrl);
-    app = await openApp({ settings, databaseUrl: appUrl(ownerUrl), secret: process.env["CUVEE_SECRET"] });
-    const demo = await openDemo(app, settings);
+    const { dataDir } = settings;
+    const given = process.env["CUVEE_SECRET"];
+    const secret = await secretOf({ ownerUrl, dataDir, given, isOutside, proves: isSealedWith });
+    const databaseUrl = appUrl(ownerUrl);
+    await asRole(databaseUrl);
+    const opened = await openApp({ settings, databaseUrl, secret });
+    app = opened;
+    // Of several processes on an empty database one fills it, the others find it filled.
+    const demo = await alone(ownerUrl, DEMO_LOCK, () => openDemo(opened, settings));
     await app.jobs.open();
     await listen(app, settings);
     await app.jobs.start();

@@ -58,11 +58,15 @@ async function verifyShop(tx: Tx, shop: { id: string; code: string }, keys: Keys
  */
 export async function verifyDatabase(url: string, key: string | undefined): Promise<boolean> {
   const given = process.env["CUVEE_SECRET"];
-  const secrets = given === undefined ? null : openSecrets("", given);
+  const secrets = given === undefined ? null : openSecrets(given);
   const keys = { secrets, tillKey: key ?? secrets?.tillKey };
   if (!keys.secrets) say("without CUVEE_SECRET: seals of documents and entries are not made again");
   if (keys.tillKey === undefined) say("without --key or CUVEE_SECRET: tills are not read");
-  const database = openDatabase(url, { connections: 1, onError: (error) => say(error.message) });
+  const database = openDatabase(url, {
+    asOwner: true,
+    connections: 1,
+    onError: (error) => say(error.message),
+  });
   let holds = true;
   try {
     for (const shop of await everyShop(database.pool))

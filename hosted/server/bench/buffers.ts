@@ -1,5 +1,6 @@
 import pg from "pg";
-import { APP_ROLE, type Tx } from "#kit/database.ts";
+import { APP_ROLE } from "#kit/connection.ts";
+import type { Tx } from "#kit/database.ts";
 
 /** Pages of PostgreSQL that a statement read, with a plan made for its values and with the plan that serves all values. */
 export type Buffers = { custom: number; generic: number };

@@ -5,6 +5,7 @@ import pg from "pg";
 import { tokenHash } from "#bench/bare/session.ts";
 import { DEMO_SHOPS } from "#demo/demo.ts";
 import { startPostgres } from "#kit/postgres/postgres.ts";
+import { secretOf } from "#kit/deployment.ts";
 import { openSecrets } from "#kit/secrets.ts";
 import { signAccess } from "#people/accounts/tokens.ts";
 
@@ -55,7 +56,8 @@ export async function openGround(dataDir: string, isProfiled: boolean): Promise<
   const postgres = await startPostgres({ dataDir: join(dataDir, "postgres"), settings });
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
-  const { jwt } = openSecrets(dataDir, undefined);
+  const of = { ownerUrl: postgres.url, dataDir, given: undefined, isOutside: false };
+  const { jwt } = openSecrets(await secretOf(of));
   const sql: Ground["sql"] = async (text, values) => (await client.query(text, values)).rows;
   const newId = (): string => makeId(Date.now(), (bytes) => crypto.getRandomValues(bytes));
 

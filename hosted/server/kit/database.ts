@@ -1,6 +1,7 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash } from "node:crypto";
 import pg from "pg";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { refuseFreeRole } from "#kit/connection.queries.ts";
 
 // Cents, counters and identities are safe integers; dates are days, not instants (design: libraries, "Types over the wire").
 const types = new pg.TypeOverrides();
@@ -53,23 +54,6 @@ export type Database = {
   close(): Promise<void>;
 };
 
-export const APP_ROLE = "cuvee_app";
-
-/** Password of the application's role, from the owner's address: every process of a deployment finds the same one. */
-export function appPassword(ownerUrl: string): string {
-  return createHmac("sha256", new URL(ownerUrl).password || "cuvee")
-    .update(APP_ROLE)
-    .digest("hex");
-}
-
-/** Address for the application's role: it owns nothing, so that row-level security binds it. */
-export function appUrl(ownerUrl: string): string {
-  const url = new URL(ownerUrl);
-  url.username = APP_ROLE;
-  url.password = appPassword(ownerUrl);
-  return url.toString();
-}
-
 const ID = /^[0-9a-z]{1,40}$/;
 
 function begin(scope: Scope): string {
@@ -106,7 +90,7 @@ function wrap(client: pg.ClientBase, after: (() => void)[]): Tx {
 }
 
 /** States of PostgreSQL after which the same request may simply be sent again. */
-const UNAVAILABLE = /^(08|57P0|53)/;
+const UNAVAILABLE = /^(08|57P0|53(?!100)|25006)/;
 
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -120,7 +104,12 @@ function isUnavailable(error: unknown): boolean {
 /** Opens the pool of the application's role. Errors of idle connections go to `onError` and never end the process. */
 export function openDatabase(
   url: string,
-  options: { connections?: number; onError: (error: Error) => void },
+  options: {
+    connections?: number;
+    onError: (error: Error) => void;
+    /** A tool of the operator reads as the owner of the database, outside the walls. */
+    asOwner?: true;
+  },
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -131,6 +120,19 @@ export function openDatabase(
     idleTimeoutMillis: 60_000,
     options: "-c statement_timeout=20000 -c idle_in_transaction_session_timeout=30000 -c lock_timeout=10000",
   });
+  // Each new connection says as whom it works before anything is asked on it.
+  if (!options.asOwner)
+    Object.assign(pool.options, {
+      verify: (client: pg.PoolClient, done: (error?: Error) => void) => {
+        refuseFreeRole(client).then(
+          () => done(),
+          (error: Error) => {
+            options.onError(error);
+            done(error);
+          },
+        );
+      },
+    });
   pool.on("error", options.onError);
   // A connection may be cut in the moment between two listeners: while it is handed out nobody else hears it, and an
   // error that nobody hears ends the process.

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { APP_VERSION } from "#kit/version.ts";
 import { MIGRATION_COUNT } from "#kit/migrate.ts";
-import { migrationsRun } from "#kit/queries.ts";
+import { isReadOnly, migrationsRun } from "#kit/queries.ts";
 import type { Services } from "#kit/services.ts";
 
 /** Jobs that may wait before the process says that it is not ready. */
@@ -20,6 +20,8 @@ export function healthRoutes(app: FastifyInstance, services: Services): { leave(
     try {
       if ((await services.database.transaction({}, migrationsRun)) < MIGRATION_COUNT)
         return reply.code(503).send({ status: "migrations" });
+      if (await services.database.transaction({}, isReadOnly))
+        return reply.code(503).send({ status: "read-only" });
       const waiting = await services.jobs.waiting();
       const isReady = waiting < MOST_WAITING && services.live.connected();
       return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "lagging", waiting });

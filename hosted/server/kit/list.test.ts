@@ -1,7 +1,7 @@
 import type { ColumnFilter, ListFilter } from "@cuvee/core/kit/list.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { APP_ROLE } from "#kit/database.ts";
+import { APP_ROLE } from "#kit/connection.ts";
 import { measureOf, pageOf, type ListDefinition } from "#kit/list.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { APP_ROLE, appPassword } from "#kit/database.ts";
+import { APP_ROLE, appPassword } from "#kit/connection.ts";
 import { installJobs, QUEUES_DIGEST } from "#kit/jobs.ts";
 
 const FOLDER = join(import.meta.dirname, "migrations");
@@ -27,6 +27,7 @@ const GRANTS = `
   grant usage on schema public, sandbox, pgboss to ${APP_ROLE};
   grant select, insert, update, delete on all tables in schema public, sandbox, pgboss to ${APP_ROLE};
   revoke insert, update, delete on migrations from ${APP_ROLE};
+  revoke all on deployment from ${APP_ROLE};
   revoke delete, truncate on orders, order_lines, order_events, payments, payment_attempts, stock_movements, loyalty_movements from ${APP_ROLE};
   revoke delete, truncate on reservations, reservation_payers, reservation_money, reservation_events from ${APP_ROLE};
   revoke delete, truncate on order_groups, order_group_members from ${APP_ROLE};

@@ -41,6 +41,11 @@ export const PUBLISHED_FILE = statement("select 1 as found from files where id =
 
 export const NOTIFY = statement("select pg_notify('cuvee', $1)");
 
+const READ_ONLY = statement("select current_setting('transaction_read_only') = 'on' as it");
+/** Whether the database takes no writing: a copy that follows another one, or one that was switched so. */
+export const isReadOnly = async (tx: Tx): Promise<boolean> =>
+  (await tx.one<{ it: boolean }>(READ_ONLY))?.it ?? false;
+
 const MIGRATIONS_RUN = statement("select count(*)::int as n from migrations where name <> '~complete'");
 
 /** How many migrations the database has had. */

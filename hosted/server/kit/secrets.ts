@@ -3,13 +3,9 @@ import {
   createPrivateKey,
   createPublicKey,
   createSecretKey,
-  randomBytes,
   sign,
   type KeyObject,
 } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { SettingError } from "#kit/settings.ts";
 
 /** Keys derived from the one secret of a deployment. */
 export type Secrets = {
@@ -37,26 +33,8 @@ export type Secrets = {
 /** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const ED25519 = Buffer.from("302e020100300506032b657004220420", "hex");
 
-function readOrMake(dataDir: string): string {
-  const path = join(dataDir, "secret");
-  try {
-    return readFileSync(path, "utf8").trim();
-  } catch {
-    mkdirSync(dataDir, { recursive: true });
-    try {
-      writeFileSync(path, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    }
-    return readFileSync(path, "utf8").trim();
-  }
-}
-
-/** The deployment's secret: `CUVEE_SECRET` (needed when several processes share a database), else one made in the data folder. */
-export function openSecrets(dataDir: string, given: string | undefined): Secrets {
-  if (given !== undefined && given.length < 32)
-    throw new SettingError("CUVEE_SECRET: shorter than 32 characters");
-  const secret = given ?? readOrMake(dataDir);
+/** The keys of a deployment's secret (`secretOf` of `deployment.ts`). */
+export function openSecrets(secret: string): Secrets {
   const derive = (purpose: string): Buffer => createHmac("sha256", secret).update(purpose).digest();
   const documents = derive("documents");
   const tills = createPrivateKey({

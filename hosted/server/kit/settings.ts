@@ -11,6 +11,10 @@ export type Settings = {
   smtpUrl: string | null;
   filesDir: string;
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
+  /** Without `smtpUrl` mails are kept in the database unsent; else a start is refused. */
+  mailOutbox: boolean;
+  /** Whether an empty database is filled with the demo shops. */
+  demo: boolean;
   /** Whether shops may take the sandbox bank's cards, with which nobody pays: not where real buyers order. */
   sandboxBank: boolean;
   /** Keys of Stripe (README of `billing/payments`); null: nobody is paid there. */
@@ -163,18 +167,26 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const filesDir = files ? decodeURIComponent(new URL(files).pathname) : resolve(dataDir, "files");
   if (!isAbsolute(filesDir)) throw new SettingError("FILES_URL: not an absolute path");
   const stripe = stripeKeys(env);
+  const databaseUrl = url(env, "DATABASE_URL", ["postgres:", "postgresql:"]);
+  const publicUrl = url(env, "PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${ownPort}`;
+  const smtpUrl = url(env, "SMTP_URL", ["smtp:", "smtps:"]);
+  // What is for trying the product is asked for by name where others may come to it.
+  const isDeployed = databaseUrl !== null || publicUrl.startsWith("https:");
+  const byName = isDeployed ? 0 : 1;
   return {
     port: ownPort,
     examplePort,
     dataDir,
-    databaseUrl: url(env, "DATABASE_URL", ["postgres:", "postgresql:"]),
-    publicUrl: url(env, "PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${ownPort}`,
+    databaseUrl,
+    publicUrl,
     exampleUrl: `http://localhost:${examplePort}`,
-    smtpUrl: url(env, "SMTP_URL", ["smtp:", "smtps:"]),
+    smtpUrl,
+    mailOutbox: count(env, "MAIL_OUTBOX", byName, 1) === 1,
+    demo: count(env, "DEMO", byName, 1) === 1,
     filesDir,
     logLevel: known,
     // Where real buyers pay nobody shall pay by mistake with a card of the trial bank.
-    sandboxBank: count(env, "SANDBOX_BANK", stripe?.secretKey.includes("_live_") ? 0 : 1, 1) === 1,
+    sandboxBank: count(env, "SANDBOX_BANK", stripe?.secretKey.includes("_live_") ? 0 : byName, 1) === 1,
     stripe,
     trustedProxies: count(env, "TRUSTED_PROXIES", 0, 10),
     requestsPerMinute: count(env, "RATE_LIMIT", 6000, 1_000_000),

@@ -5,8 +5,9 @@ import { openSecrets } from "#kit/secrets.ts";
 
 /** The first record of each shop's books that does not hold, read as the owner of the database; empty when all do. Nothing is written. */
 export async function ledgerFaults(ownerUrl: string): Promise<unknown[]> {
-  const key = openSecrets("", TEST_SECRET);
+  const key = openSecrets(TEST_SECRET);
   const database = openDatabase(ownerUrl, {
+    asOwner: true,
     connections: 1,
     onError: (error) => {
       throw error;

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { appUrl } from "#kit/database.ts";
+import { appUrl } from "#kit/connection.ts";
 import { startPostgres } from "#kit/postgres/postgres.ts";
 
 /** A PostgreSQL for tests, with a template database: migrated, and filled with the demo shops. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openApp } from "#app.ts";
 import { amountsTable } from "#kit/amounts.ts";
-import { appUrl } from "#kit/database.ts";
+import { appUrl } from "#kit/connection.ts";
 import { migrate } from "#kit/migrate.ts";
 import { openApi } from "#kit/openapi.ts";
 import { startPostgres } from "#kit/postgres/postgres.ts";

@@ -3,7 +3,7 @@ import { makeId } from "@cuvee/core/kit/ids.ts";
 import { inject } from "vitest";
 import { exchange } from "#kit/testing/exchange.ts";
 import { openApp, type App } from "#app.ts";
-import { appUrl } from "#kit/database.ts";
+import { appUrl } from "#kit/connection.ts";
 import { readSettings } from "#kit/settings.ts";
 import { asOwner, databaseAt, TEST_SECRET, type Cluster } from "#kit/testing/cluster.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { openApp } from "#app.ts";
-import { appUrl } from "#kit/database.ts";
+import { appUrl } from "#kit/connection.ts";
 import { solved } from "#kit/testing/captcha.ts";
 import { asOwner, TEST_SECRET } from "#kit/testing/cluster.ts";
 import type { Reply, Sending, TestServer } from "#kit/testing/server.ts";

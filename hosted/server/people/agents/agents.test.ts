@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { appUrl } from "#kit/database.ts";
+import { appUrl } from "#kit/connection.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { CHAMPAGNE, ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
 import { makePerson } from "#kit/testing/people.ts";

@@ -16,7 +16,7 @@ const part = (page: Page, name: string) =>
 async function ask(request: APIRequestContext, site: Site, method: string, path: string, data?: unknown) {
   const login = await request.post(`${site.url}/v1/auth/login`, {
     data: { username: OWNER[0], password: OWNER[1] },
-    headers: { "Idempotency-Key": crypto.randomUUID() },
+    headers: { "Idempotency-Key": crypto.randomUUID(), Origin: site.url },
   });
   const { jwt } = (await login.json()) as { jwt: string };
   return request.fetch(`${site.url}/v1/${path}`, {

@@ -146,7 +146,9 @@ export async function openDevice(
   let page: Page;
   const signIn = async (): Promise<void> => {
     // While the server is dead nobody signs in; the next try comes.
-    await context.request.post(`${url}/v1/auth/login`, { data: OWNER }).catch(() => undefined);
+    await context.request
+      .post(`${url}/v1/auth/login`, { data: OWNER, headers: { Origin: url } })
+      .catch(() => undefined);
   };
   return {
     page: () => page,

@@ -70,6 +70,7 @@ test(
     await expect(page.getByText("Modifications enregistrées")).toBeVisible();
     const login = await page.request.post(`${site.url}/v1/auth/login`, {
       data: { username: "cave-kerouedan", password: "Caviste2026" },
+      headers: { Origin: site.url },
     });
     const { jwt } = (await login.json()) as { jwt: string };
     const priced = await page.request.post(`${site.url}/v1/orders/get-cart-price`, {

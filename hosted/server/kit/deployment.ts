@@ -1,0 +1,84 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { keepFingerprint, keptFingerprint } from "#kit/deployment.queries.ts";
+import { SettingError } from "#kit/settings.ts";
+
+/** By what a secret is known again; it cannot be told from it. */
+export const fingerprintOf = (secret: string): string =>
+  createHmac("sha256", secret).update("cuvee-fingerprint").digest("hex");
+
+const fileOf = (dataDir: string): string => join(dataDir, "secret");
+
+function readSecret(dataDir: string): string | null {
+  try {
+    return readFileSync(fileOf(dataDir), "utf8").trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+function makeSecret(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(fileOf(dataDir), randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readSecret(dataDir) ?? "";
+}
+
+const isSame = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+const OTHER =
+  "CUVEE_SECRET: not the secret of this database: its seals, links and tokens were made with another one";
+
+type Given = {
+  ownerUrl: string;
+  dataDir: string;
+  /** `CUVEE_SECRET`. */
+  given: string | undefined;
+  /** The database is not the one of the data folder. */
+  isOutside: boolean;
+  /** Whether what a database holds was made with a secret: of one from before it kept a fingerprint; null where nothing tells. */
+  proves?: (client: pg.ClientBase, secret: string) => Promise<boolean | null>;
+};
+
+/**
+ * The deployment's secret: `CUVEE_SECRET`, else the one of the data folder, which is made for a new database alone. The database, which is
+ * migrated, keeps its fingerprint. Throws a `SettingError` for one that is too short, missing, or not the database's own.
+ */
+export async function secretOf({ ownerUrl, dataDir, given, isOutside, proves }: Given): Promise<string> {
+  if (given !== undefined && given.length < 32)
+    throw new SettingError("CUVEE_SECRET: shorter than 32 characters");
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: "cuvee-secret" });
+  await client.connect();
+  try {
+    const known = await keptFingerprint(client);
+    const found = given ?? readSecret(dataDir);
+    const held = known === null && proves ? await proves(client, found ?? "") : null;
+    const isOld = known !== null || held !== null;
+    if (found === null && isOld)
+      throw new SettingError(
+        `CUVEE_SECRET: the secret of this database is missing. Set it, or bring ${fileOf(dataDir)} back: its seals, links and tokens are made with it`,
+      );
+    if (found === null && isOutside)
+      throw new SettingError(
+        "CUVEE_SECRET: needed with DATABASE_URL (32 characters or more, the same for every process)",
+      );
+    if (found !== null && found.length < 32)
+      throw new SettingError(`CUVEE_SECRET: ${fileOf(dataDir)} holds no secret of 32 characters or more`);
+    if (held === false) throw new SettingError(OTHER);
+    const secret = found ?? makeSecret(dataDir);
+    const fingerprint = fingerprintOf(secret);
+    // Of several that start at once on a new database one writes; all read what it wrote.
+    if (known === null) await keepFingerprint(client, fingerprint);
+    if (!isSame((await keptFingerprint(client)) ?? "", fingerprint)) throw new SettingError(OTHER);
+    return secret;
+  } finally {
+    await client.end();
+  }
+}

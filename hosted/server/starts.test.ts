@@ -1,0 +1,287 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { appUrl } from "#kit/connection.ts";
+import { alone, refuseFreeRole, refusePooler } from "#kit/connection.queries.ts";
+import { openDatabase } from "#kit/database.ts";
+import { fingerprintOf, secretOf } from "#kit/deployment.ts";
+import { CONFIGURATION } from "#kit/exitCodes.ts";
+import { readSettings } from "#kit/settings.ts";
+import { asOwner, databaseAt, TEST_SECRET, type Cluster } from "#kit/testing/cluster.ts";
+import { ESTATE, openShop, placeOrder } from "#kit/testing/orders.ts";
+import { startPooler } from "#kit/testing/pooler.ts";
+import { freePorts, startServerProcess, whenReady } from "#kit/testing/process.ts";
+import { sendTo, startTestServer } from "#kit/testing/server.ts";
+
+const cluster = JSON.parse(inject("cluster")) as Cluster;
+let dir: string;
+const made: string[] = [];
+/** A database of its own, with the demo shops or empty. */
+async function database(filled = true): Promise<string> {
+  const name = `s_${randomBytes(6).toString("hex")}`;
+  const how = filled ? `template ${cluster.template} strategy file_copy` : "";
+  await asOwner(cluster.ownerUrl, (client) => client.query(`create database ${name} ${how}`));
+  made.push(name);
+  return databaseAt(cluster.ownerUrl, name);
+}
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), "cuvee-starts-"));
+});
+afterAll(async () => {
+  for (const name of made)
+    await asOwner(cluster.ownerUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+  rmSync(dir, { recursive: true, force: true });
+});
+
+/** What a start in an environment says, and how it ends. */
+async function start(env: Record<string, string>): Promise<[number | string, string]> {
+  const [port = 0, examplePort = 0] = await freePorts(2);
+  const server = startServerProcess({
+    PORT: String(port),
+    EXAMPLE_PORT: String(examplePort),
+    CUVEE_DATA: join(dir, randomBytes(4).toString("hex")),
+    CUVEE_SECRET: TEST_SECRET,
+    ...env,
+  });
+  const code = await server.ended;
+  return [code, server.stderr()];
+}
+const fault = (line: string): [number, string] => [CONFIGURATION, `cuvee: ${line}\n`];
+
+describe("an address of the database", () => {
+  it("is the application's whatever stands in its query, or where its socket lies", () => {
+    const bare = (url: string) => {
+      const { username, searchParams, hostname } = new URL(appUrl(url));
+      return [username, [...searchParams.keys()].toSorted(), hostname];
+    };
+    expect(bare("postgres://owner:pw@db/x")).toEqual(["cuvee_app", [], "db"]);
+    expect(bare("postgres://db/x?user=owner&password=pw&sslmode=require")).toEqual([
+      "cuvee_app",
+      ["sslmode"],
+      "db",
+    ]);
+    expect(bare("postgres://a:b@db/x?user=owner&user=root&password=pw")).toEqual(["cuvee_app", [], "db"]);
+    expect(bare("postgres:///x?host=/run/postgresql&user=owner")).toEqual([
+      "cuvee_app",
+      ["host"],
+      "localhost",
+    ]);
+    expect(bare("postgresql://%2Frun%2Fpostgresql/x")).toEqual(["cuvee_app", [], "%2Frun%2Fpostgresql"]);
+    // One password of the owner makes one of the application, wherever it stands.
+    const passwordOf = (url: string) => new URL(appUrl(url)).password;
+    expect(passwordOf("postgres://db/x?user=owner&password=pw")).toBe(passwordOf("postgres://owner:pw@db/x"));
+  });
+
+  it("with its owner in the query leaves another owner before a closed door", async () => {
+    const url = new URL(await database());
+    const [user, password] = [url.username, decodeURIComponent(url.password)];
+    url.username = "";
+    url.password = "";
+    url.searchParams.set("user", user);
+    url.searchParams.set("password", password);
+    const [port = 0, examplePort = 0] = await freePorts(2);
+    const server = startServerProcess({
+      PORT: String(port),
+      EXAMPLE_PORT: String(examplePort),
+      CUVEE_DATA: join(dir, "query"),
+      CUVEE_SECRET: TEST_SECRET,
+      DATABASE_URL: url.toString(),
+    });
+    const at = `http://127.0.0.1:${port}`;
+    await whenReady(server, at);
+    const send = (method: string, path: string, more?: object) => sendTo(at, method, path, more);
+    const shop = await openShop({ send }, ESTATE);
+    const placed = await placeOrder({ send }, shop, { payment: "transfer", quantity: 1 });
+    const { id } = placed.body["order"] as unknown as { id: string };
+    const login = async (username: string, password: string) =>
+      String((await send("POST", "/v1/auth/login", { body: { username, password } })).body["jwt"]);
+    const read = async (token: string) => (await send("GET", `/v1/orders/${id}`, { token })).status;
+    expect([
+      await read(await login("calades", "Calades2026")),
+      await read(await login("aubree", "Lanthier2026")),
+    ]).toEqual([200, 404]);
+    server.signal("SIGTERM");
+    await server.ended;
+  });
+});
+
+describe("a role that row security does not bind", () => {
+  const asRole = (url: string): Promise<string> =>
+    asOwner(url, (client) => refuseFreeRole(client)).then(
+      () => "taken",
+      (error: Error) => error.message,
+    );
+
+  it("is refused with its reason: superuser, bypassing, owner of tables, or one who may become him", async () => {
+    const url = await database();
+    const names = ["bypasses", "owns", "becomes"].map(
+      (name) => `r_${name}_${randomBytes(3).toString("hex")}`,
+    );
+    const [bypasses, owns, becomes] = names as [string, string, string];
+    const at = (name: string): string =>
+      Object.assign(new URL(url), { username: name, password: "pw" }).toString();
+    await asOwner(url, async (client) => {
+      await client.query(`create role ${bypasses} login bypassrls password 'pw'`);
+      await client.query(`create role ${owns} login password 'pw'`);
+      await client.query(`create role ${becomes} login noinherit password 'pw' in role ${owns}`);
+      await client.query(`alter table migrations owner to ${owns}`);
+      await client.query(`grant usage on schema public to ${bypasses}, ${owns}, ${becomes}`);
+    });
+    const said = [url, at(bypasses), at(owns), at(becomes), appUrl(url)];
+    expect(
+      (await Promise.all(said.map(asRole))).map((line) => /which (.*?): shops/.exec(line)?.[1] ?? line),
+    ).toEqual(["is a superuser", "bypasses row security", "owns tables", "owns tables", "taken"]);
+    await asOwner(url, async (client) => {
+      await client.query(`alter table migrations owner to current_user`);
+      for (const name of names.toReversed()) {
+        await client.query(`drop owned by ${name}`);
+        await client.query(`drop role ${name}`);
+      }
+    });
+  });
+
+  it("is asked at each new connection: one that becomes free later reads nothing", async () => {
+    const url = await database();
+    const errors: string[] = [];
+    const opened = openDatabase(url, { onError: (error) => errors.push(error.message) });
+    await expect(opened.transaction({}, (tx) => tx.rows("select 1"))).rejects.toMatchObject({
+      code: "database-unavailable",
+      status: 503,
+    });
+    expect(errors.join()).toContain("is a superuser");
+    await opened.close();
+  });
+});
+
+describe("the secret of a database", () => {
+  it("is known again; another one, or none, is refused", async () => {
+    const ownerUrl = await database();
+    const data = (name: string) => join(dir, name);
+    const of = (dataDir: string, given?: string, isOutside = true) =>
+      secretOf({ ownerUrl, dataDir, given, isOutside }).catch((error: Error) => error.message);
+    expect(await of(data("a"))).toContain("needed with DATABASE_URL");
+    expect(await of(data("a"), "short")).toBe("CUVEE_SECRET: shorter than 32 characters");
+    expect(await of(data("a"), TEST_SECRET)).toBe(TEST_SECRET);
+    expect(await of(data("a"), TEST_SECRET)).toBe(TEST_SECRET);
+    const other = "another secret of thirty-two signs or more";
+    expect(await of(data("a"), other)).toContain("not the secret of this database");
+    // The file of the data folder was lost: none is made in its place.
+    expect(await of(data("b"), undefined, false)).toContain("the secret of this database is missing");
+    expect(await of(data("b"), undefined, false)).toContain("the secret of this database is missing");
+    writeFileSync(join(dir, "secret"), `${TEST_SECRET}\n`);
+    expect(await of(dir, undefined, false)).toBe(TEST_SECRET);
+    expect(fingerprintOf(TEST_SECRET)).not.toContain(TEST_SECRET.slice(0, 8));
+  });
+
+  it("stops a start with one line", async () => {
+    const ownerUrl = await database();
+    await secretOf({ ownerUrl, dataDir: dir, given: TEST_SECRET, isOutside: true });
+    const other = { CUVEE_SECRET: "another secret of thirty-two signs or more", DATABASE_URL: ownerUrl };
+    expect(await start(other)).toEqual(
+      fault(
+        "CUVEE_SECRET: not the secret of this database: its seals, links and tokens were made with another one",
+      ),
+    );
+  });
+});
+
+const NO_MAIL = "SMTP_URL: missing, mails would go nowhere (MAIL_OUTBOX=1 keeps them in the database unsent)";
+
+describe("what is for trying the product", () => {
+  const outside = { DATABASE_URL: "postgres://o:p@db/x" };
+  const https = { PUBLIC_URL: "https://vins.example" };
+
+  it("is there on one's own machine, and asked for by name where others may come", () => {
+    const of = (env: Record<string, string>) => {
+      const { demo, sandboxBank } = readSettings(env);
+      return [demo, sandboxBank];
+    };
+    expect(of({})).toEqual([true, true]);
+    for (const env of [outside, https]) {
+      expect(readSettings(env)).toMatchObject({ smtpUrl: null, mailOutbox: false });
+      expect(of({ ...env, MAIL_OUTBOX: "1" })).toEqual([false, false]);
+      expect(of({ ...env, SMTP_URL: "smtp://mail" })).toEqual([false, false]);
+      expect(of({ ...env, MAIL_OUTBOX: "1", DEMO: "1", SANDBOX_BANK: "1" })).toEqual([true, true]);
+    }
+  });
+});
+
+it("mails that would go nowhere stop a start with one line", async () => {
+  expect(await start({ MAIL_OUTBOX: "0" })).toEqual(fault(NO_MAIL));
+});
+
+describe("several processes", () => {
+  it("do what one alone may do one after the other", async () => {
+    const url = await database();
+    const order: string[] = [];
+    const work = (name: string) => async () => {
+      order.push(`${name} in`);
+      await asOwner(url, (client) => client.query("select pg_sleep(0.01)"));
+      order.push(`${name} out`);
+    };
+    await Promise.all(["a", "b", "c"].map((name) => alone(url, 1, work(name))));
+    expect(order.map((line) => line.split(" ")[1])).toEqual(["in", "out", "in", "out", "in", "out"]);
+  });
+
+  it.runIf(process.env["LONG"])(
+    "start at once on an empty database, and one fills it",
+    { timeout: 120_000 },
+    async () => {
+      const url = await database(false);
+      const servers = await Promise.all(
+        [1, 2, 3].map(async (n) => {
+          const [port = 0, examplePort = 0] = await freePorts(2);
+          const server = startServerProcess({
+            PORT: String(port),
+            EXAMPLE_PORT: String(examplePort),
+            CUVEE_DATA: join(dir, `many-${n}`),
+            CUVEE_SECRET: TEST_SECRET,
+            DATABASE_URL: url,
+          });
+          await whenReady(server, `http://127.0.0.1:${port}`);
+          return server;
+        }),
+      );
+      const shops = await asOwner(url, (client) => client.query("select code from shops"));
+      expect(shops.rowCount).toBe(3);
+      for (const server of servers) server.signal("SIGTERM");
+      expect(await Promise.all(servers.map((server) => server.ended))).toEqual([0, 0, 0]);
+    },
+  );
+});
+
+it("a pooler in transaction mode is refused with a sentence, and the database itself is not", async () => {
+  const url = new URL(cluster.ownerUrl);
+  const pooler = await startPooler({ host: url.hostname, port: Number(url.port) });
+  await refusePooler(cluster.ownerUrl);
+  url.port = String(pooler.port);
+  // Clients that came and went: the pooler has connections to give.
+  await Promise.all(
+    [1, 2, 3].map(() => asOwner(url.toString(), (client) => client.query("select pg_sleep(0.01)"))),
+  );
+  await expect(refusePooler(url.toString())).rejects.toThrow("a pooler in transaction mode");
+  pooler.stop();
+});
+
+it("a database that takes no writing answers 503, and the process is not ready", async () => {
+  const server = await startTestServer();
+  try {
+    const shop = await openShop(server, ESTATE);
+    const name = new URL(server.ownerUrl).pathname.slice(1);
+    await asOwner(server.ownerUrl, async (client) => {
+      await client.query(`alter database ${name} set default_transaction_read_only = on`);
+      await client.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'cuvee'",
+      );
+    });
+    const placed = await placeOrder(server, shop, { payment: "transfer", quantity: 1 });
+    expect([placed.status, placed.headers.get("retry-after")]).toEqual([503, "1"]);
+    const ready = await server.send("GET", "/readyz");
+    expect([ready.status, ready.body["status"]]).toEqual([503, "read-only"]);
+    expect((await server.send("GET", "/healthz")).status).toBe(200);
+  } finally {
+    await server.stop();
+  }
+});
