@@ -127,7 +127,6 @@ export type AppOptions = {
   settings: Settings;
   /** Address of the database for the application's role. */
   databaseUrl: string;
-  /** Of the deployment: `secretOf`. */
   secret: string;
   now?: () => number;
   connections?: number;

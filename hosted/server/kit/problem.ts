@@ -55,6 +55,9 @@ const SQL_STATES: Record<string, [code: string, status: number]> = {
   "40P01": ["busy", 503],
   "55P03": ["busy", 503],
   "57014": ["busy", 503],
+  "53100": ["storage-full", 507],
+  // The file system's own word for it.
+  ENOSPC: ["storage-full", 507],
 };
 
 function fields(error: InvalidInput, lang: ServerLang): NonNullable<Problem["fields"]> {

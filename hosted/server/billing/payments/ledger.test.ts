@@ -190,7 +190,7 @@ test("after any sequence of payments, undoings, refunds, rejections and credits 
   );
 }, 120_000);
 
-test("the same money is not given twice, however fast: of two at once one is refused", async () => {
+test("the same money is not given twice, however fast: of many at once one goes through", async () => {
   const { services } = server.app;
   const [id, one, two] = await within(async (tx) => [
     await money(tx, 1000),
@@ -204,7 +204,7 @@ test("the same money is not given twice, however fast: of two at once one is ref
   );
   const three = await within((tx) => sealPaper(tx, services, shop.id, { clientId, amountCents: 700 }));
   const use = () => tried((tx) => payByCredit(tx, what(), credit, three, 700));
-  expect((await Promise.all([use(), use()])).toSorted()).toEqual([false, true]);
+  expect((await Promise.all(Array.from({ length: 20 }, use))).filter(Boolean)).toHaveLength(1);
 });
 
 test("money pays what asks for it, and goes back for what was too much", async () => {

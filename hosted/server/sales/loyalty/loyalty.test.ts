@@ -104,6 +104,17 @@ describe("points", () => {
     expect(await points()).toEqual({ points: 30, spent: spent + 100 });
   });
 
+  it("are spent once by who orders twenty times at once", async () => {
+    await setPoints(server, shop.id, "camille", 130);
+    const { spent } = await points();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => order(DISCOUNT)));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(
+      new Set(replies.filter(({ status }) => status !== 201).map((reply) => codeOf(reply).join(" "))),
+    ).toEqual(new Set(["409 loyalty"]));
+    expect(await points()).toEqual({ points: 30, spent: spent + 100 });
+  });
+
   it("choose gifts, whose stock is taken and which cost nothing", async () => {
     await setPoints(server, shop.id, "camille", 300);
     const before = await stockOf(server, seller, gift);
