@@ -1,3 +1,4 @@
+import { plainCell } from "@cuvee/core/kit/spreadsheet.ts";
 import type { ColumnKind } from "@cuvee/core/kit/list.ts";
 import type { ListColumn } from "#kit/list.definition.ts";
 import { words, type ServerLang } from "#kit/words.ts";
@@ -10,10 +11,6 @@ export type Cell =
   | { kind: "share"; value: number }
   | { kind: "day" | "moment"; value: Date }
   | null;
-
-/** Spreadsheets take a text that begins so for a formula (CWE-1236); an apostrophe makes it a text again. */
-const FORMULA = /^[=+\-@\t\r]/;
-const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 const SCALES: Partial<Record<ColumnKind, [divisor: number, decimals: 0 | 2 | 4]>> = {
   number: [1, 0],
@@ -50,7 +47,7 @@ export function cellOf(column: ListColumn, value: unknown, lang: ServerLang): Ce
   const scale = SCALES[kind];
   if (scale) return { kind: "number", value: Number(value) / scale[0], decimals: scale[1] };
   const several = (Array.isArray(value) ? value : [value]).map((one) => wordOf(column, String(one), lang));
-  return { kind: "text", value: harmless(several.join(", ")) };
+  return { kind: "text", value: plainCell(several.join(", ")) };
 }
 
 /** What a column is called at the head of a file. */
@@ -58,5 +55,5 @@ export function labelOf(labels: string, name: string, lang: ServerLang): string 
   const [namespace = "", prefix = ""] = labels.split(":");
   const key = `${prefix}.${name}`;
   const said = words(lang, namespace, key);
-  return harmless(said === key ? name : said);
+  return plainCell(said === key ? name : said);
 }

@@ -1,3 +1,4 @@
+import { plainCell } from "@cuvee/core/kit/spreadsheet.ts";
 import type { Cell } from "#kit/export.cells.ts";
 import type { ServerLang } from "#kit/words.ts";
 
@@ -24,7 +25,7 @@ function written(cell: Cell, lang: ServerLang): string {
 
 /** A file of semicolons, as French spreadsheets open it (UTF-8 with its mark, lines of Windows). Give it rows as they are read. */
 export function openCsv(headers: readonly string[], lang: ServerLang) {
-  const parts = [BOM, `${headers.map(quoted).join(";")}\r\n`];
+  const parts = [BOM, `${headers.map((header) => quoted(plainCell(header))).join(";")}\r\n`];
   return {
     async add(rows: readonly Cell[][]): Promise<void> {
       parts.push(rows.map((row) => `${row.map((cell) => written(cell, lang)).join(";")}\r\n`).join(""));

@@ -15,6 +15,7 @@ import {
 import { frenchDay } from "#kit/days.ts";
 import { fecAmount, type FecLine } from "./fec.ts";
 import { isacomptaRows } from "./isacompta.ts";
+import { csvCell } from "#kit/spreadsheet.ts";
 import { sage100Rows } from "./sage100.ts";
 
 /**
@@ -24,13 +25,6 @@ import { sage100Rows } from "./sage100.ts";
  */
 export const FILE_FORMATS = ["table", "sage", "sage100", "ebp", "quadra", "cegid", "isacompta"] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
-
-const FORMULA = /^[=+\-@]/;
-/** A cell of a table that spreadsheets open: no formula, no separator inside. */
-function cell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 const TABLE_HEAD = [
   "Date",
@@ -62,7 +56,7 @@ const tableRow = (l: FecLine): string =>
     fecAmount(l.creditCents),
     l.letter,
   ]
-    .map(cell)
+    .map(csvCell)
     .join(";");
 
 /**

@@ -1,3 +1,4 @@
+import { plainCell } from "#kit/spreadsheet.ts";
 import { plainHectolitres } from "./volume.ts";
 import { CRD_FLOWS, type CrdCategory, type CrdFlow, type CrdType } from "./capsules.ts";
 import type { Code, MovementCatalogue } from "./catalogue.ivbd.ts";
@@ -11,7 +12,8 @@ type Cells = Partial<Record<number, string>>;
 /** A cell that a spreadsheet or the portal could not mistake: no separator, no line end, no formula. */
 const cell = (text: string): string => {
   const plain = text.replace(/[;\r\n\t]+/g, " ").trim();
-  return /^[=+@]/.test(plain) ? `'${plain}` : plain;
+  // Volumes that leave are negative.
+  return /^-?\d/.test(plain) ? plain : plainCell(plain);
 };
 
 function row(head: readonly string[], cells: Cells): string {

@@ -1,3 +1,4 @@
+import { csvCell } from "#kit/spreadsheet.ts";
 import { branch, leaf, writeXml, type Element } from "#cellar/excise/xml.ts";
 import type { Guarantor } from "#cellar/warehouses/warehouses.ts";
 import type { Missing } from "./shipments.ts";
@@ -260,12 +261,6 @@ function elementsOf(facts: DaeFacts): Element {
 /** The facts as XML (see `elementsOf`). */
 export const daeXml = (facts: DaeFacts): string => writeXml(elementsOf(facts));
 
-const cell = (text: string): string => {
-  // A spreadsheet must not read what a buyer wrote as a formula.
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[";\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
 function* rowsOf(element: Element, path: string): Generator<[string, string]> {
   const here = path === "" ? element.name : `${path}/${element.name}`;
   if (typeof element.content === "string") yield [here, element.content];
@@ -274,6 +269,6 @@ function* rowsOf(element: Element, path: string): Generator<[string, string]> {
 
 /** The facts as a table of two columns, element and value, in the order of the message. */
 export const daeCsv = (facts: DaeFacts): string =>
-  ["Element;Value", ...[...rowsOf(elementsOf(facts), "")].map(([name, value]) => `${name};${cell(value)}`)]
+  ["Element;Value", ...[...rowsOf(elementsOf(facts), "")].map(([name, value]) => `${name};${csvCell(value)}`)]
     .map((line) => `${line}\r\n`)
     .join("");
