@@ -138,3 +138,50 @@ test("a stranger's window gets no port and moves nothing", async ({ page, stub, 
   }
   expect(await page.locator("#other").evaluate((frame) => frame.clientHeight)).toBe(300);
 });
+
+test("messages of five megabytes, of nothing and with the names of prototypes move nothing on either side", async ({
+  page,
+  stub,
+  paste,
+}) => {
+  serveFrame(stub);
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  await paste({
+    head: "<style>iframe{width:100%;border:0}</style>",
+    body: `<iframe data-cuvee-iframe src="${stub.base}${PATH}" title="Boutique"></iframe>`,
+    script: `<script async src="${stub.base}/widget/v1/iframe.js"></script>`,
+  });
+  const height = () => page.locator("iframe").evaluate((frame) => frame.clientHeight);
+  await expect.poll(height).toBeGreaterThan(1200);
+  const before = await height();
+  await page.evaluate(() => {
+    const frame = document.querySelector("iframe");
+    const named = JSON.parse(
+      '{"cuvee":"welcome","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"page":"javascript:alert(1)"}',
+    ) as unknown;
+    const large = "x".repeat(5_000_000);
+    const all = [
+      named,
+      large,
+      { cuvee: large, page: large },
+      null,
+      undefined,
+      0,
+      [],
+      new ArrayBuffer(5_000_000),
+    ];
+    for (const data of [...all, { cuvee: "hello", version: 1, id: { toString: null } }]) {
+      // To the frame, from the page that frames it; to the page, from itself.
+      frame?.contentWindow?.postMessage(data, "*");
+      postMessage(data, "*");
+    }
+  });
+  for (const frame of page.frames())
+    expect(await frame.evaluate(() => "polluted" in {} || location.href.startsWith("javascript"))).toBe(
+      false,
+    );
+  await addInFrame(page);
+  await expect(frameOf(page).locator("cuvee-cart").getByRole("button").first()).toBeVisible();
+  expect([errors, (await height()) >= Math.min(before, 1200)]).toEqual([[], true]);
+});
