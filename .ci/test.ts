@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startChild } from "@cuvee/server/kit/testing/child.ts";
+import { hostileFigures } from "@cuvee/server/kit/testing/hostileFigures.ts";
 import { makeRoom } from "@cuvee/server/kit/testing/room.ts";
 
 // All tests: checks first, then unit and server tests, then the browser's. `--long` runs the full numbers. One PostgreSQL with the
@@ -25,6 +26,11 @@ const shared: Record<string, string> = {
   // Node reads our TypeScript itself: Playwright would transform all of it first, with one core.
   PW_DISABLE_TS_ESM: "1",
 };
+const figures = join(room, "hostile.txt");
+if (isLong) {
+  writeFileSync(figures, "");
+  shared["HOSTILE_FIGURES"] = figures;
+}
 const env: NodeJS.ProcessEnv = { ...process.env, ...shared };
 
 if (Number(process.versions.node.split(".")[0]) < 24) {
@@ -139,6 +145,7 @@ for (const step of steps) {
   }
 }
 await (await preparing).stop();
+if (isLong) process.stdout.write(`${hostileFigures(readFileSync(figures, "utf8"))}\n`);
 for (const name of secondTries()) process.stdout.write(`passed only at its second try: ${name}\n`);
 if (existsSync(join(results, "unit.json")))
   for (const failure of unitFailures()) process.stdout.write(`failed: ${failure}\n`);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { expect } from "vitest";
+import { noteLeak } from "#kit/testing/figures.ts";
 import { fingerprint } from "#kit/testing/invariants.ts";
 import type { Reply, TestServer } from "#kit/testing/server.ts";
 
@@ -43,7 +44,9 @@ export async function expectRefused(server: TestServer, attacks: readonly Attack
   const wanted: Record<string, string> = {};
   for (const attack of attacks) {
     if (Object.hasOwn(got, attack.name)) throw new Error(`two attacks have one name: ${attack.name}`);
-    const said = refusal(await attack.send());
+    const reply = await attack.send();
+    if (reply.status < 400) noteLeak();
+    const said = refusal(reply);
     const allowed = [attack.wanted].flat();
     got[attack.name] = said;
     wanted[attack.name] = allowed.includes(said) ? said : allowed.join(" or ");

@@ -5,6 +5,7 @@ import { exchange } from "#kit/testing/exchange.ts";
 import { openApp, type App } from "#app.ts";
 import { appUrl } from "#kit/connection.ts";
 import { readSettings } from "#kit/settings.ts";
+import { noteTry } from "#kit/testing/figures.ts";
 import { asOwner, databaseAt, TEST_SECRET, type Cluster } from "#kit/testing/cluster.ts";
 
 export type Reply = {
@@ -54,7 +55,10 @@ export async function sendTo(
   if (headers["idempotency-key"] === "") delete headers["idempotency-key"];
   const text = sending.raw ?? (sending.body === undefined ? undefined : JSON.stringify(sending.body));
   if (text !== undefined) headers["content-type"] ??= "application/json";
-  return exchange(url + path, method, headers, text);
+  const began = performance.now();
+  const reply = await exchange(url + path, method, headers, text);
+  noteTry(reply.status, performance.now() - began);
+  return reply;
 }
 
 /** Starts a whole server on a database of its own, copied from the template, on a free port. */
