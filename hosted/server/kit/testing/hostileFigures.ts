@@ -6,7 +6,7 @@ export function hostileFigures(text: string): string {
   const lines = text.trim().split("\n").filter(Boolean);
   const rows = lines.map((line) => line.split(" "));
   const tries = rows.filter(([status]) => status !== "leak");
-  const faults = tries.filter(([status = ""]) => /^5/.test(status) && !["503", "507"].includes(status));
+  const faults = tries.filter(([status = ""]) => status.startsWith("5") && !["503", "507"].includes(status));
   const hangs = tries.filter(([, ms]) => Number(ms) > HANG_MS);
   return `hostile: ${tries.length} tries, ${faults.length} answers 5xx, ${hangs.length} hangs, ${rows.length - tries.length} leaks`;
 }
