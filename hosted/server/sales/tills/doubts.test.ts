@@ -1,7 +1,7 @@
 import { cents, type BasisPoints, type E4 } from "@cuvee/core/kit/money.ts";
 import type { Ticket, TicketLine } from "@cuvee/core/sales/tills/ticket.ts";
 import { expect, test } from "vitest";
-import { actDoubts } from "#sales/tills/doubts.ts";
+import { actDoubts, clockDoubts } from "#sales/tills/doubts.ts";
 
 const sold: TicketLine = {
   category: "S",
@@ -42,4 +42,14 @@ test("a discount that says no reason needs the right too, but not the one that p
   ).toEqual([]);
   expect(acts(ticket(less, { points: { earned: 0, spent: 100 } }))).toEqual(["discount"]);
   expect(acts(ticket({}))).toEqual([]);
+});
+
+test("a clock that is days off is a doubt, ahead or behind; a ticket that waited offline is none", () => {
+  const [now, day] = [Date.UTC(2026, 10, 26, 12), 86_400_000];
+  const said = (at: number, enrolledAt = now - 30 * day): unknown[] => clockDoubts(at, now, enrolledAt);
+  expect(said(now + 3 * day)).toEqual([{ code: "clock", hours: 72, way: "ahead" }]);
+  expect(said(now + 11 * 60_000)).toEqual([{ code: "clock", hours: 1, way: "ahead" }]);
+  expect(said(now + 60_000)).toEqual([]);
+  expect(said(now - 3 * day)).toEqual([]);
+  expect(said(now - 3 * day, now - day)).toEqual([{ code: "clock", hours: 48, way: "behind" }]);
 });

@@ -29,6 +29,21 @@ export function actDoubts(ticket: Ticket, given: readonly TillAct[] | null): Tic
   return used.filter((act) => !given?.includes(act)).map((act) => ({ code: "act", act }));
 }
 
+/** How wrong the clock of a till may be, in milliseconds: beyond it days and their closings may be others. */
+const CLOCK_MS = 10 * 60_000;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Whether a ticket's moment cannot be: after it was received, or before its till was there. Offline a ticket is received days later, so that one
+ * that is old says nothing.
+ */
+export function clockDoubts(at: number, receivedAt: number, enrolledAt: number): TicketDoubt[] {
+  const off = Math.max(at - receivedAt, enrolledAt - at);
+  if (off <= CLOCK_MS) return [];
+  const hours = Math.max(1, Math.round(off / HOUR_MS));
+  return [{ code: "clock", hours, way: at > receivedAt ? "ahead" : "behind" }];
+}
+
 /** The highest unit price that pricing knows (`priceOrder`). */
 const MOST_E4 = 1_000_000_000;
 

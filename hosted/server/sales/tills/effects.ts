@@ -7,7 +7,7 @@ import type { JobData } from "#kit/jobData.ts";
 import { pricingBuyer } from "#offer/pricing/grids.ts";
 import type { Desk } from "#sales/orders/moves.ts";
 import { writeClosing } from "#sales/tills/closed.ts";
-import { actDoubts, judgePrices } from "#sales/tills/doubts.ts";
+import { actDoubts, clockDoubts, judgePrices } from "#sales/tills/doubts.ts";
 import { backDoubts, creditDoubts } from "#sales/tills/takenBack.ts";
 import { moveGoods } from "#sales/tills/goodsGone.ts";
 import { movePoints } from "#sales/tills/pointsEarned.ts";
@@ -29,7 +29,7 @@ export type Doing = {
 };
 
 /** The client of a ticket, his terms, and what the owner should look at about prices and acts. */
-async function judge({ tx, desk, shopId, till, record }: Doing, ticket: Ticket) {
+async function judge({ tx, desk, shopId, till, record, receivedAt }: Doing, ticket: Ticket) {
   const snapshot = await desk.catalogue.exact(tx, shopId);
   const client = ticket.client ? ((await clientOfTicket(tx, shopId, ticket.client.id)) ?? null) : null;
   const point = await findPoint(tx, shopId, till.pointId);
@@ -42,6 +42,7 @@ async function judge({ tx, desk, shopId, till, record }: Doing, ticket: Ticket) 
   const prices = judgePrices(ticket, snapshot, buyer, at);
   const doubts: TicketDoubt[] = [
     ...(ticket.client && !client ? [{ code: "client" as const, name: ticket.client.name }] : []),
+    ...clockDoubts(at, receivedAt.getTime(), till.enrolledAt.getTime()),
     ...actDoubts(ticket, given),
     ...prices.doubts,
   ];

@@ -16,6 +16,7 @@ import type { Ticket, TicketPayment } from "./ticket.ts";
 export const TICKET_DOUBTS = [
   "price",
   "act",
+  "clock",
   "refund",
   "refund-billed",
   "refund-credit",
