@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const order = async (change: object) => {
+const order = async (change: object): Promise<[number, string[] | undefined]> => {
   const body = { ...(await orderBody(server, shop, { payment: "transfer", quantity: 1 })), ...change };
   const { status, body: answer } = await server.send("POST", "/v1/orders", { body });
   return [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readPdf } from "#billing/documents/pdf.fixture.ts";
 import { asOwner, WINERY } from "#kit/testing/cluster.ts";
 import { refusal } from "#kit/testing/hostile.ts";
 import { ADDRESS, ESTATE, openShop, orderBody, type ShopHand } from "#kit/testing/orders.ts";
@@ -40,7 +41,13 @@ describe("HTML in names", () => {
     const placed = await server.send("POST", "/v1/orders", { body });
     expect(placed.status).toBe(201);
     const { order } = placed.body as unknown as {
-      order: { id: string; shopName: string; billingAddress: { company: string }; lines: { name: string }[] };
+      order: {
+        id: string;
+        version: number;
+        shopName: string;
+        billingAddress: { company: string };
+        lines: { name: string }[];
+      };
     };
     expect([order.shopName, order.billingAddress.company, order.lines[0]?.name]).toEqual([
       NAME,
@@ -80,6 +87,24 @@ describe("HTML in names", () => {
     expect(frame.text).not.toContain("<script>alert");
     expect(frame.text).toContain("&#60;script&#62;alert(1)&#60;/script&#62;");
     expect(frame.headers.get("content-security-policy")).toContain(`frame-ancestors 'self' ${WINERY}`);
+    // On paper it stands as it was typed: nothing is filled in, nothing is drawn.
+    const send = (path: string, body: object) => server.send("POST", path, { token, body });
+    expect((await send(`/v1/orders/${order.id}/acceptance`, { version: order.version })).status).toBe(200);
+    await asOwner(server.ownerUrl, (client) =>
+      client.query("update clients set siren = '552100554' where shop_id = $1 and company like '%img%'", [
+        shop.id,
+      ]),
+    );
+    const billed = await send("/v1/bills", { id: newTestId(), orders: [{ orderId: order.id }] });
+    expect(billed.status, billed.text).toBe(201);
+    const paper = await fetch(`${server.url}/v1/documents/${String(billed.body["id"])}/file.pdf`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const printed = (await readPdf(Buffer.from(await paper.arrayBuffer()))).all.replace(/\s+/g, " ");
+    for (const part of ["<img src=x onerror=alert(1)> Sàrl", "12 <iframe src=", "<b onmouseover="])
+      expect(printed).toContain(part);
+    const label = await server.send("GET", `/${ESTATE}/nutritiveValues?product=${shop.product.slug}`);
+    expect(label.text).not.toMatch(/<b onmouseover|<script>alert/);
     const list = await server.send("GET", `/v1/orders?search=${order.id}`, { token });
     expect(list.headers.get("content-type")).toMatch(/^application\/json/);
     expect(list.headers.get("x-content-type-options")).toBe("nosniff");
