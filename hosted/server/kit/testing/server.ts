@@ -79,6 +79,7 @@ export async function startTestServer(
     RATE_LIMIT: "0",
     CAPTCHA_COST: "1",
     CHECK_ANSWERS: "1",
+    SANDBOX_BANK: "1",
     ...options.env,
   });
   const clock = { now: 0 };
