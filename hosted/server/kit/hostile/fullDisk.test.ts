@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { fingerprint } from "#kit/testing/invariants.ts";
 import { ESTATE, openShop, orderBody, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { enrol, makePoint } from "#kit/testing/tills.ts";
+import { openWriter, send, writeDay } from "#sales/tills/journal.fixture.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
@@ -35,20 +37,33 @@ it.each(["orders", "order_lines", "order_events", "payments", "stock_movements",
     const before = await fingerprint(server.ownerUrl);
     const body = await orderBody(server, shop, { payment: "transfer", quantity: 1 });
     const headers = { "idempotency-key": newTestId() };
-    const send = () => server.send("POST", "/v1/orders", { body, headers });
-    const refused = await whileFull(table, send);
+    const place = () => server.send("POST", "/v1/orders", { body, headers });
+    const refused = await whileFull(table, place);
     // Stock moves when an order is delivered: some tables are not written yet.
     if (refused.status === 201) return;
     expect([refused.status, refused.body["code"]]).toEqual([507, "storage-full"]);
     expect(refused.body["message"]).toContain("n'a plus de place");
     expect(await fingerprint(server.ownerUrl)).toEqual(before);
     // The same request, once there is room: one order.
-    const again = await send();
+    const again = await place();
     expect(again.status).toBe(201);
-    expect((await send()).headers.get("idempotent-replayed")).toBe("true");
+    expect((await place()).headers.get("idempotent-replayed")).toBe("true");
   },
 );
 
 it("an order that found room is as ever", async () => {
   expect((await placeOrder(server, shop, { payment: "check", quantity: 1 })).status).toBe(201);
+});
+
+it("the journal of a till says so, keeps nothing, and takes its records when there is room", async () => {
+  const token = await server.login("calades", "Calades2026");
+  const writer = openWriter(await enrol(server, token, (await makePoint(server, token)).id));
+  await writeDay(writer, 3);
+  await server.settle();
+  const before = await fingerprint(server.ownerUrl);
+  const refused = await whileFull("till_records", () => send(server, token, writer, writer.sealed));
+  expect([refused.status, refused.body["code"]]).toEqual([507, "storage-full"]);
+  expect(await fingerprint(server.ownerUrl)).toEqual(before);
+  const taken = await send(server, token, writer, writer.sealed);
+  expect([taken.status, taken.body["seq"]]).toEqual([200, writer.sealed.length]);
 });
