@@ -209,25 +209,15 @@ test("a credit note pays another bill, no more than it gives, and not another cl
   });
   expect(codeOf(await use(one.id, -1000))).toEqual([409, "allocation-too-much"]);
   expect((await use(two.id, -400)).body).toMatchObject({ creditOpenCents: 900 });
-  // Twenty who give it back at once: one does.
-  const giveBack = () =>
-    ask("POST", `/v1/payments/credits/${note.id}/refunds`, {
-      id: newTestId(),
-      amountCents: 900,
-      type: "transfer",
-      receivedOn: today(),
-    });
+  const back = { amountCents: 900, type: "transfer", receivedOn: today() };
+  const path = `/v1/payments/credits/${note.id}/refunds`;
+  const giveBack = () => ask("POST", path, { id: newTestId(), ...back });
   const replies = await Promise.all(Array.from({ length: 20 }, giveBack));
   const [first, ...more] = replies.filter(({ status }) => status < 300);
-  expect(more).toEqual([]);
-  expect(
-    new Set(
-      replies
-        .filter(({ status }) => status >= 300)
-        .map(codeOf)
-        .map(String),
-    ),
-  ).toEqual(new Set(["409,allocation-too-much"]));
+  expect([more, replies.filter((reply) => codeOf(reply)[1] === "allocation-too-much").length]).toEqual([
+    [],
+    19,
+  ]);
   const refund = moneyIn(first ?? expect.unreachable());
   expect(refund).toMatchObject({ kind: "refund", paid: [{ number: note.number, amountCents: 900 }] });
   expect((await paper(note.id)).openCents).toBe(0);
