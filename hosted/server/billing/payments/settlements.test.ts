@@ -213,11 +213,8 @@ test("a credit note pays another bill, no more than it gives, and not another cl
   const path = `/v1/payments/credits/${note.id}/refunds`;
   const giveBack = () => ask("POST", path, { id: newTestId(), ...back });
   const replies = await Promise.all(Array.from({ length: 20 }, giveBack));
-  const [first, ...more] = replies.filter(({ status }) => status < 300);
-  expect([more, replies.filter((reply) => codeOf(reply)[1] === "allocation-too-much").length]).toEqual([
-    [],
-    19,
-  ]);
+  const [first, ...more] = replies.filter((reply) => codeOf(reply)[1] !== "allocation-too-much");
+  expect(more).toEqual([]);
   const refund = moneyIn(first ?? expect.unreachable());
   expect(refund).toMatchObject({ kind: "refund", paid: [{ number: note.number, amountCents: 900 }] });
   expect((await paper(note.id)).openCents).toBe(0);
