@@ -6,7 +6,8 @@ import { putRules } from "#billing/payments/rules.ts";
 import { record } from "#billing/payments/settlements.ts";
 import { clientAccount } from "#billing/payments/settlements.views.ts";
 import { makeSlip } from "#billing/payments/slips.ts";
-import { takeStatement } from "#billing/payments/statements.ts";
+import { readStatementFile } from "#billing/payments/statementFile.ts";
+import { statementToRead, takeStatement } from "#billing/payments/statements.ts";
 import { ownShop, todayOf, type Hand } from "#billing/payments/hand.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
@@ -78,12 +79,8 @@ export async function seedPayments(services: Services): Promise<void> {
       `${day(today)};REMISE CHEQUES;;${euros(part)}`,
       `${day(dayAfter(today, -3))};PRLV VERRERIE DU COMTAT;-412,80;`,
     ];
-    await takeStatement(hand, {
-      id: newId(services),
-      bankId: bank.id,
-      name: "releve.csv",
-      content: lines.join("\n"),
-      mapping: null,
-    });
+    const told = { id: newId(services), bankId: bank.id, name: "releve.csv" };
+    const file = { content: lines.join("\n"), mapping: null };
+    await takeStatement(hand, told, readStatementFile(await statementToRead(hand, { ...told, ...file })));
   });
 }

@@ -66,6 +66,22 @@ export function within<C extends Call>(
     });
 }
 
+/**
+ * As `within`, for a call with a slow part (a file to read): `before` is done outside of any transaction, because who waits there must
+ * hold no connection, and not again for a request that has its answer.
+ */
+export function withinAfter<C extends Call, B>(
+  before: (input: Input<C>, ctx: Context) => Promise<B>,
+  work: (tx: Tx, input: Input<C>, ctx: Context, made: B) => Promise<Answer<C>>,
+): Handler<C> {
+  return async (input, ctx) => {
+    const kept = await ctx.services.database.transaction(ctx.scope, async (tx) => ctx.once?.find(tx));
+    if (kept) return new Ready(kept, true);
+    const made = await before(input, ctx);
+    return within<C>((tx) => work(tx, input, ctx, made))(input, ctx);
+  };
+}
+
 /** The shop of the member of staff, or of the agent, who makes the request. */
 export function shopOf(ctx: Context): string {
   return ctx.scope.shopId ?? ctx.scope.agentShopId ?? refuse("forbidden", 403);

@@ -18,8 +18,8 @@ export type Desk = Office & {
   ): Promise<{ recipient: string; subject: string; body_text: string; files: { name: string }[] }[]>;
 };
 
-export async function openDesk(): Promise<Desk> {
-  const server = await startTestServer();
+export async function openDesk(options: { connections?: number } = {}): Promise<Desk> {
+  const server = await startTestServer(options);
   const office: Office = {
     server,
     shop: await openShop(server, ESTATE),

@@ -1,30 +1,43 @@
 import { bankLinesList, statementsContract } from "@cuvee/core/billing/payments/statements.contract.ts";
 import type { FastifyInstance } from "fastify";
 import type { Hand } from "#billing/payments/hand.ts";
+import type { ReadFile } from "#billing/payments/statementFile.ts";
 import { bankLineRows } from "#billing/payments/statements.queries.ts";
 import {
   ignoreLine,
   linesWaiting,
   matchLine,
-  readStatement,
+  readApartStatement,
+  statementToRead,
   takeStatement,
   unmatchLine,
+  viewOfStatement,
 } from "#billing/payments/statements.ts";
 import type { Tx } from "#kit/database.ts";
 import { listHandlers } from "#kit/list.ts";
-import { mount, nameOf, shopOf, within, type Context } from "#kit/mount.ts";
+import { mount, nameOf, shopOf, within, withinAfter, type Context } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 
 /** Mounts bank statements: taking them in, and saying what their lines are. */
 export function statementsRoutes(app: FastifyInstance, services: Services): void {
   const handOf = (tx: Tx, ctx: Context): Hand => ({ tx, services, shopId: shopOf(ctx), by: nameOf(ctx) });
+  const readFile = async (body: Parameters<typeof statementToRead>[1], ctx: Context): Promise<ReadFile> => {
+    const toRead = (tx: Tx) => statementToRead(handOf(tx, ctx), body);
+    return readApartStatement(services, await services.database.transaction(ctx.scope, toRead));
+  };
   const lines = listHandlers(bankLinesList, bankLineRows);
   mount(app, services, statementsContract, {
     lines: lines.list,
     linesMeasure: lines.measure,
     linesExport: lines.export,
-    readStatement: within((tx, { body }, ctx) => readStatement(handOf(tx, ctx), body)),
-    takeStatement: within((tx, { body }, ctx) => takeStatement(handOf(tx, ctx), body)),
+    readStatement: withinAfter(
+      ({ body }, ctx) => readFile({ ...body, mapping: null }, ctx),
+      async (_tx, _input, _ctx, file) => viewOfStatement(file),
+    ),
+    takeStatement: withinAfter(
+      ({ body }, ctx) => readFile(body, ctx),
+      (tx, { body }, ctx, file) => takeStatement(handOf(tx, ctx), body, file),
+    ),
     waiting: within((tx, { query }, ctx) => linesWaiting(handOf(tx, ctx), query.cursor)),
     matchLine: within((tx, { params, body }, ctx) => matchLine(handOf(tx, ctx), params.lineId, body)),
     unmatchLine: within((tx, { params, body }, ctx) =>

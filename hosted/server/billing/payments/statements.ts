@@ -1,7 +1,7 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import { suggestionsFor } from "@cuvee/core/billing/payments/matching.ts";
 import type { BankLineView, statementsContract } from "@cuvee/core/billing/payments/statements.contract.ts";
-import { STATEMENT_LINES_MAX, type CsvMapping } from "@cuvee/core/billing/payments/statements.ts";
+import { STATEMENT_LINES_MAX } from "@cuvee/core/billing/payments/statements.ts";
 import type { Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { bookBanking, bookUnbanking } from "#billing/accounting/money.ts";
@@ -43,6 +43,7 @@ import {
 import type { ReadFile, StatementFile } from "#billing/payments/statementFile.ts";
 import { readApartOr } from "#kit/apart.ts";
 import { newId } from "#kit/mount.ts";
+import type { Services } from "#kit/services.ts";
 
 type Body<K extends keyof typeof statementsContract> = Input<(typeof statementsContract)[K]>["body"];
 
@@ -56,25 +57,34 @@ const WORKER = new URL("./statement.worker.ts", import.meta.url);
 /** A file of the most bytes takes a second. */
 const LIMITS = { megabytes: 384, seconds: 10 };
 
-/** Reads a bank's file in a process of its own. Throws `statement-unreadable` (422), `not-found` (404) for an account of no one. */
-async function fileOf(hand: Hand, body: Body<"readStatement">, mapping: CsvMapping | null = null) {
-  const iban = await ibanOf(hand, body.bankId);
-  const kept = await mappingOf(hand.tx, hand.shopId, body.bankId);
-  const data: StatementFile = { content: body.content, iban, kept, mapping };
-  return readApartOr<ReadFile>("statement-unreadable", hand.services.log, WORKER, data, LIMITS);
+type Told = Pick<Body<"takeStatement">, "bankId" | "content" | "mapping">;
+
+/** What is known of a bank's file before it is read. Throws `not-found` (404) for an account of no one. */
+export async function statementToRead(
+  hand: Hand,
+  { bankId, content, mapping }: Told,
+): Promise<StatementFile> {
+  const iban = await ibanOf(hand, bankId);
+  return { content, iban, kept: await mappingOf(hand.tx, hand.shopId, bankId), mapping };
 }
 
+/** Reads a bank's file in a process of its own, outside of any transaction. Throws `statement-unreadable` (422). */
+export const readApartStatement = ({ log }: Pick<Services, "log">, file: StatementFile): Promise<ReadFile> =>
+  readApartOr<ReadFile>("statement-unreadable", log, WORKER, file, LIMITS);
+
 /** Looks at a file: its first rows, and what its columns are: as the account's last file, else as its head says. */
-export async function readStatement(hand: Hand, body: Body<"readStatement">) {
-  const { format, rows, mapping, found } = await fileOf(hand, body);
+export function viewOfStatement({ format, rows, mapping, found }: ReadFile) {
   if (format === "csv" && rows.length === 0) refuse("statement-unreadable", 422);
   return { format, rows, mapping, lines: found?.lines.length ?? 0 };
 }
 
-/** Takes in a file: each line once. Throws `not-found` (404), `statement-unreadable`, `statement-mapping`, `statement-empty` (422). */
-export async function takeStatement(hand: Hand, body: Body<"takeStatement">) {
+/** Takes in a file that was read: each line once. Throws `statement-unreadable`, `statement-mapping`, `statement-empty` (422). */
+export async function takeStatement(
+  hand: Hand,
+  body: Pick<Body<"takeStatement">, "id" | "bankId" | "name">,
+  { format, mapping, found }: ReadFile,
+) {
   const { tx, shopId, services } = hand;
-  const { format, mapping, found } = await fileOf(hand, body, body.mapping);
   if (found === null) return refuse("statement-mapping", 422);
   const { lines, skipped } = found;
   if (lines.length === 0) refuse("statement-empty", 422);
