@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
+import { deserialize, serialize } from "node:v8";
 import { Refusal, refuse, type RefusalFacts } from "@cuvee/core/kit/refusal.ts";
 import type { Log } from "#kit/log.ts";
 import { limitConcurrency } from "#kit/turns.ts";
@@ -20,7 +21,8 @@ export class ApartFault extends Error {
 }
 
 type Answer =
-  | { done: true; value: unknown }
+  | { done: true; value: Uint8Array }
+  | { done: false; reason: ApartReason }
   | { done: false; code: string; status: number; facts: RefusalFacts };
 export type ApartLimits = { megabytes: number; seconds: number };
 
@@ -33,6 +35,8 @@ const IDLE_MS = 10_000;
 /** How often the memory of a process is looked at. */
 const LOOK_MS = 50;
 const PAGE_BYTES = 4096;
+/** Bytes of an answer: what is read may say much more than its file (a text that a thousand cells name), and the server holds all of it. */
+const ANSWER_BYTES = 48 * 2 ** 20;
 
 const inTurn = limitConcurrency(AT_ONCE);
 let waiting = 0;
@@ -110,9 +114,14 @@ function ask<T>(file: string, data: unknown, { megabytes, seconds }: ApartLimits
       if (megabytesOf(child) > megabytes) stop("memory");
     }, LOOK_MS);
     child.once("message", (answer: Answer) => {
+      if ("reason" in answer) return stop(answer.reason);
       end();
-      keep(file, child);
-      if (answer.done) resolve(answer.value as T);
+      // One that a file has left full has no room for the next.
+      if (megabytesOf(child) > megabytes / 2) {
+        child.removeAllListeners();
+        child.kill("SIGKILL");
+      } else keep(file, child);
+      if (answer.done) resolve(deserialize(answer.value) as T);
       else reject(new Refusal(answer.code, answer.status, answer.facts));
     });
     child.once("error", (error) => stop("failed", error));
@@ -163,7 +172,8 @@ export function answerApart<D>(work: (data: D) => unknown): void {
     void (async () => {
       let answer: Answer;
       try {
-        answer = { done: true, value: await work(data) };
+        const value = serialize(await work(data));
+        answer = value.length > ANSWER_BYTES ? { done: false, reason: "memory" } : { done: true, value };
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         answer = { done: false, code: error.code, status: error.status, facts: error.facts };

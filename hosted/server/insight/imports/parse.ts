@@ -1,6 +1,6 @@
 import { withoutSigns } from "@cuvee/core/kit/signs.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { IMPORT_LINES } from "@cuvee/core/insight/imports/contract.ts";
+import { IMPORT_BYTES, IMPORT_LINES } from "@cuvee/core/insight/imports/contract.ts";
 import type { ImportView } from "@cuvee/core/insight/imports/fields.ts";
 import { unpacksTo } from "#kit/zipSize.ts";
 
@@ -60,6 +60,10 @@ function sheetOf(rows: readonly (readonly unknown[])[]): Pick<Sheet, "headings" 
   if (!headings || lines.length === 0) return refuse("import-empty", 422);
   if (headings.length > COLUMNS_MAX) refuse("import-columns", 422, { max: COLUMNS_MAX });
   if (lines.length > IMPORT_LINES) refuse("import-lines", 422, { max: IMPORT_LINES });
+  // A workbook writes a text once that all its cells name: it may say no more than the largest CSV.
+  let left = IMPORT_BYTES;
+  for (const line of lines)
+    for (const cell of line) if ((left -= cell.length) < 0) refuse("import-stopped", 422);
   const width = headings.length;
   return {
     headings,
@@ -128,7 +132,7 @@ async function rowsOfWorkbook(bytes: Buffer): Promise<unknown[][]> {
 
 /**
  * Reads a CSV (`;`, `,`, tab; UTF-8, UTF-16, Windows-1252) or the first sheet of an XLSX. Throws (422) `import-unreadable`,
- * `import-empty`, `import-columns`, `import-lines`, `import-extent`.
+ * `import-empty`, `import-columns`, `import-lines`, `import-extent`, `import-stopped` (more text than the largest CSV).
  */
 export async function parseFile(bytes: Buffer): Promise<Sheet> {
   if (bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]))) {
