@@ -160,7 +160,7 @@ export async function seedTill(services: Services): Promise<void> {
   });
   for (const [day, daysAgo] of DAYS.entries()) await sellDay(counter, day, morning(services.now(), daysAgo));
   await database.transaction({ shopId }, async (tx) => {
-    const { refused } = await takeRecords(tx, services, shopId, tillId, counter.device.records);
+    const { refused } = await takeRecords(tx, services, shopId, tillId, { records: counter.device.records });
     if (refused) throw new Error(`the demo's till: ${refused.code} at ${refused.seq}: ${refused.check}`);
   });
   await followRecords(desk, { shopId, tillId });

@@ -32,6 +32,8 @@ export function ErrorState({
   const { t } = useTranslation("common");
   const problem = problemOf(error);
   const offline = problem.code === "offline";
+  // A full disk has a sentence of its own, which says that nothing was half saved.
+  const isServerFault = problem.status >= 500 && problem.code !== "storage-full";
   return (
     <div className={css.state} role="alert">
       <div className={css.icon}>
@@ -39,7 +41,7 @@ export function ErrorState({
       </div>
       <p className={css.title}>{title ?? t("error.title")}</p>
       <p className={css.text}>
-        {offline ? t("error.offline") : problem.status >= 500 ? t("error.server") : problem.message}
+        {offline ? t("error.offline") : isServerFault ? t("error.server") : problem.message}
       </p>
       {onRetry ? (
         <div className={css.actions}>

@@ -46,10 +46,14 @@ test("a discount that says no reason needs the right too, but not the one that p
 
 test("a clock that is days off is a doubt, ahead or behind; a ticket that waited offline is none", () => {
   const [now, day] = [Date.UTC(2026, 10, 26, 12), 86_400_000];
-  const said = (at: number, enrolledAt = now - 30 * day): unknown[] => clockDoubts(at, now, enrolledAt);
+  const said = (at: number, { enrolledAt = now - 30 * day, aheadMs = 0 } = {}): unknown[] =>
+    clockDoubts(at, { receivedAt: now, enrolledAt, aheadMs });
   expect(said(now + 3 * day)).toEqual([{ code: "clock", hours: 72, way: "ahead" }]);
   expect(said(now + 11 * 60_000)).toEqual([{ code: "clock", hours: 1, way: "ahead" }]);
   expect(said(now + 60_000)).toEqual([]);
   expect(said(now - 3 * day)).toEqual([]);
-  expect(said(now - 3 * day, now - day)).toEqual([{ code: "clock", hours: 48, way: "behind" }]);
+  expect(said(now - 3 * day, { enrolledAt: now - day })).toEqual([{ code: "clock", hours: 48, way: "behind" }]);
+  expect(said(now - 3 * day, { aheadMs: -3 * day })).toEqual([{ code: "clock", hours: 72, way: "behind" }]);
+  // It slept for two days and its clock is three days fast: the sale itself looks a day old.
+  expect(said(now - day, { aheadMs: 3 * day })).toEqual([{ code: "clock", hours: 72, way: "ahead" }]);
 });

@@ -34,14 +34,19 @@ const CLOCK_MS = 10 * 60_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * Whether a ticket's moment cannot be: after it was received, or before its till was there. Offline a ticket is received days later, so that one
- * that is old says nothing.
+ * Whether the moment of a ticket cannot be trusted: it is after its receipt, before its till was enrolled, or the till's clock differed
+ * from the server's when it sent the ticket. A late receipt alone means nothing: the till was offline. All in milliseconds.
  */
-export function clockDoubts(at: number, receivedAt: number, enrolledAt: number): TicketDoubt[] {
-  const off = Math.max(at - receivedAt, enrolledAt - at);
+export function clockDoubts(
+  at: number,
+  { receivedAt, enrolledAt, aheadMs }: { receivedAt: number; enrolledAt: number; aheadMs: number },
+): TicketDoubt[] {
+  const ahead = Math.max(at - receivedAt, aheadMs);
+  const behind = Math.max(enrolledAt - at, -aheadMs);
+  const off = Math.max(ahead, behind);
   if (off <= CLOCK_MS) return [];
   const hours = Math.max(1, Math.round(off / HOUR_MS));
-  return [{ code: "clock", hours, way: at > receivedAt ? "ahead" : "behind" }];
+  return [{ code: "clock", hours, way: ahead > behind ? "ahead" : "behind" }];
 }
 
 /** The highest unit price that pricing knows (`priceOrder`). */

@@ -26,10 +26,11 @@ export type Doing = {
   till: TillRow;
   record: TillRecord;
   receivedAt: Date;
+  aheadSeconds: number | null;
 };
 
 /** The client of a ticket, his terms, and what the owner should look at about prices and acts. */
-async function judge({ tx, desk, shopId, till, record, receivedAt }: Doing, ticket: Ticket) {
+async function judge({ tx, desk, shopId, till, record, receivedAt, aheadSeconds }: Doing, ticket: Ticket) {
   const snapshot = await desk.catalogue.exact(tx, shopId);
   const client = ticket.client ? ((await clientOfTicket(tx, shopId, ticket.client.id)) ?? null) : null;
   const point = await findPoint(tx, shopId, till.pointId);
@@ -42,7 +43,11 @@ async function judge({ tx, desk, shopId, till, record, receivedAt }: Doing, tick
   const prices = judgePrices(ticket, snapshot, buyer, at);
   const doubts: TicketDoubt[] = [
     ...(ticket.client && !client ? [{ code: "client" as const, name: ticket.client.name }] : []),
-    ...clockDoubts(at, receivedAt.getTime(), till.enrolledAt.getTime()),
+    ...clockDoubts(at, {
+      receivedAt: receivedAt.getTime(),
+      enrolledAt: till.enrolledAt.getTime(),
+      aheadMs: (aheadSeconds ?? 0) * 1000,
+    }),
     ...actDoubts(ticket, given),
     ...prices.doubts,
   ];
@@ -127,13 +132,13 @@ export async function followRecords(desk: Desk, { shopId, tillId }: JobData["til
   const { database } = desk.services;
   for (;;) {
     const waiting = await database.transaction({ shopId }, (tx) => waitingRecords(tx, shopId, tillId, BATCH));
-    for (const { seq, content, receivedAt } of waiting) {
+    for (const { seq, content, receivedAt, aheadSeconds } of waiting) {
       const record = JSON.parse(content) as TillRecord;
       await database.transaction({ shopId }, async (tx) => {
         await takeTurn(tx, shopId, tillId);
         const till = await findTill(tx, shopId, tillId);
         if (!till || (await isDone(tx, shopId, tillId, seq))) return;
-        await follow({ tx, desk, shopId, till, record, receivedAt });
+        await follow({ tx, desk, shopId, till, record, receivedAt, aheadSeconds });
       });
     }
     if (waiting.length < BATCH) return;

@@ -24,9 +24,10 @@ const HAPPENED = statement(
    union all select id from till_closings where shop_id = $1 and id = any($2) limit 1`,
 );
 const INSERT = statement(
-  `insert into till_records (shop_id, till_id, received_at, seq, id, kind, at, content, previous, hash, signature, countersignature, copies)
-   select $1, $2, $3, * from unnest($4::int[], $5::text[], $6::text[], $7::timestamptz[], $8::text[], $9::text[], $10::text[],
-     $11::text[], $12::text[], $13::text[])`,
+  `insert into till_records (shop_id, till_id, received_at, seq, id, kind, at, content, previous, hash, signature, countersignature, copies,
+     ahead_seconds)
+   select $1, $2, $3, *, $14::int from unnest($4::int[], $5::text[], $6::text[], $7::timestamptz[], $8::text[], $9::text[],
+     $10::text[], $11::text[], $12::text[], $13::text[])`,
 );
 const MOVE_HEAD = statement(
   "update till_heads set seq = $3, hash = $4, running = $5, seal = $6, running_seal = $7 where shop_id = $1 and till_id = $2",
@@ -86,13 +87,13 @@ export const insertRecords = (
   tx: Tx,
   shopId: string,
   tillId: string,
-  at: Date,
+  { receivedAt, aheadSeconds }: { receivedAt: Date; aheadSeconds: number | null },
   records: readonly NewRecord[],
 ): Promise<number> =>
   tx.run(INSERT, [
     shopId,
     tillId,
-    at,
+    receivedAt,
     ...(
       [
         "seq",
@@ -107,6 +108,7 @@ export const insertRecords = (
         "copies",
       ] as const
     ).map((column) => records.map((record) => record[column])),
+    aheadSeconds,
   ]);
 
 export const moveHead = (

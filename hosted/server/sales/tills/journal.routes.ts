@@ -24,7 +24,7 @@ export function journalRoutes(app: FastifyInstance, services: Services): void {
       now: new Date(services.now()).toISOString(),
     })),
     records: within(async (tx, { params, body }, ctx) => ({
-      ...(await takeRecords(tx, services, shopOf(ctx), params.tillId, body.records)),
+      ...(await takeRecords(tx, services, shopOf(ctx), params.tillId, body)),
       now: new Date(services.now()).toISOString(),
     })),
     verification: within(async (tx, { query }, ctx) => ({

@@ -51,6 +51,11 @@ const seqOf = (sealed: SealedRecord): number | null => {
   return "record" in read ? read.record.seq : null;
 };
 
+/** The most seconds that a clock is said to be wrong (63 years): an `int` of the database holds them. */
+const MOST_SECONDS = 2_000_000_000;
+const secondsAhead = (till: number, server: number): number =>
+  Math.max(-MOST_SECONDS, Math.min(MOST_SECONDS, Math.round((till - server) / 1000)));
+
 /** The end of a till's journal as the server knows it. Throws `not-found` (404). */
 export async function journalEnd(tx: Tx, shopId: string, tillId: string): Promise<JournalEnd> {
   if (!(await findTill(tx, shopId, tillId))) refuse("not-found", 404);
@@ -82,15 +87,15 @@ async function forkIn(
 /**
  * Takes records of a till in their order (hosted/decisions/0015): what is known already is skipped where it is the same and refused
  * where it is not (`till-fork`); the next ones must chain, be signed by the till, follow from their lines and from the records
- * before. What stands before a record that is refused is taken. A till that is retired may still send what it had. Throws
- * `not-found` (404).
+ * before. What stands before a record that is refused is taken. A till that is retired may still send what it had. `now` is the
+ * till's clock when it sent them (ISO 8601); how far it is ahead of the server's is kept with the records. Throws `not-found` (404).
  */
 export async function takeRecords(
   tx: Tx,
   services: Services,
   shopId: string,
   tillId: string,
-  records: readonly SealedRecord[],
+  { records, now }: { records: readonly SealedRecord[]; now?: string | undefined },
 ): Promise<JournalEnd & { refused: Refused | null }> {
   const till = (await findTill(tx, shopId, tillId)) ?? refuse("not-found", 404);
   const head = await lockHead(tx, shopId, tillId, NEW_JOURNAL);
@@ -145,7 +150,9 @@ export async function takeRecords(
     (await haveHappened(tx, shopId, happened))
   )
     refuse("till-record", 409, { seq: fresh[0]?.seq ?? 0, at: "id" });
-  await insertRecords(tx, shopId, tillId, new Date(services.now()), fresh);
+  const receivedAt = services.now();
+  const aheadSeconds = now === undefined ? null : secondsAhead(Date.parse(now), receivedAt);
+  await insertRecords(tx, shopId, tillId, { receivedAt: new Date(receivedAt), aheadSeconds }, fresh);
   for (const { at, running: ran } of closings) await addCheckpoint(tx, shopId, tillId, at, ran);
   for (const { n, seq } of told) await archiveTold(tx, shopId, tillId, n, seq);
   await moveHead(tx, shopId, tillId, running, {

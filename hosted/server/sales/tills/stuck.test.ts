@@ -69,6 +69,28 @@ it("takes a credit note that pays twice on one ticket no further than it goes", 
   expect(left).toEqual({ open: 0 });
 });
 
+it("doubts the day of tickets whose till has a clock three days slow, and of no till that only was offline", async () => {
+  const threeDays = 3 * 86_400_000;
+  const soldThreeDaysAgo = async (clockAtSending: number) => {
+    const own = await newDevice();
+    // An enrolled till does not change: the test's own hand makes it a month old.
+    await rows(
+      `alter table tills disable trigger user;
+       update tills set enrolled_at = now() - interval '30 days' where id = '${own.till.id}';
+       alter table tills enable trigger user`,
+    );
+    own.clock.now -= threeDays;
+    await openDay(own);
+    const ticket = await sell(own, { lines: [bottles(own, shop.bottle.id, 1)] });
+    await follow(own, clockAtSending);
+    return (await ticketOf(ticket.id)).doubts;
+  };
+  expect(await soldThreeDaysAgo(Date.now() - threeDays)).toEqual([
+    { code: "clock", hours: 72, way: "behind" },
+  ]);
+  expect(await soldThreeDaysAgo(Date.now())).toEqual([]);
+});
+
 it("books money for an order on today where the day of the ticket is closed in the books", async () => {
   const own = await newDevice();
   const { order } = (await placeOrder(server, shop, { payment: "transfer", quantity: 6 }))

@@ -38,11 +38,12 @@ export function counterHand(counter: () => Counter) {
     const { server, token } = counter();
     return server.send("POST", path, { token, body });
   };
-  /** Sends what the server does not have, and gives what it said. */
-  const sync = async (of: Device): Promise<Reply> => {
+  /** Sends what the server does not have, and gives what it said. `clock`: what the till's clock says meanwhile, if it says it. */
+  const sync = async (of: Device, clock?: number): Promise<Reply> => {
     const { body } = await get(`/v1/tills/${of.till.id}/end`);
     const sent = await post(`/v1/tills/${of.till.id}/records`, {
       records: of.records.slice(Number(body["seq"])),
+      ...(clock === undefined ? {} : { now: new Date(clock).toISOString() }),
     });
     if (sent.status !== 200) throw new Error(sent.text);
     return sent;
@@ -53,8 +54,8 @@ export function counterHand(counter: () => Counter) {
     post,
     sync,
     /** As `sync`, until all that follows is done. */
-    follow: async (of: Device): Promise<void> => {
-      await sync(of);
+    follow: async (of: Device, clock?: number): Promise<void> => {
+      await sync(of, clock);
       await counter().server.settle();
     },
     ticketOf: async (id: string): Promise<TicketView> =>

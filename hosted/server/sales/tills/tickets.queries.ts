@@ -8,21 +8,22 @@ import { TICKET_STATE } from "#sales/tills/ticketsList.queries.ts";
 
 // What of a journal has had no effect yet: effects are done in its order, so that only what stands behind the last one is read.
 const WAITING = statement(
-  `select r.seq, r.content, r.received_at as "receivedAt" from till_records r
+  `select r.seq, r.content, r.received_at as "receivedAt", r.ahead_seconds as "aheadSeconds" from till_records r
    where r.shop_id = $1 and r.till_id = $2 and r.kind in ('ticket', 'closing')
      and r.seq > greatest(
        (select coalesce(max(seq), 0) from till_tickets where shop_id = $1 and till_id = $2),
        (select coalesce(max(seq), 0) from till_closings where shop_id = $1 and till_id = $2))
    order by r.seq limit $3`,
 );
+/** `aheadSeconds`: how far the till's clock was ahead when it sent the record; null: it did not say. */
+type WaitingRecord = { seq: number; content: string; receivedAt: Date; aheadSeconds: number | null };
 /** Records of a till that nothing has followed from yet, in their order. */
 export const waitingRecords = (
   tx: Tx,
   shopId: string,
   tillId: string,
   limit: number,
-): Promise<{ seq: number; content: string; receivedAt: Date }[]> =>
-  tx.rows<{ seq: number; content: string; receivedAt: Date }>(WAITING, [shopId, tillId, limit]);
+): Promise<WaitingRecord[]> => tx.rows<WaitingRecord>(WAITING, [shopId, tillId, limit]);
 
 const TURN = statement("select pg_advisory_xact_lock(hashtextextended('effects of ' || $1 || $2, 0))");
 /** What follows from the records of a till is done by one at a time. */

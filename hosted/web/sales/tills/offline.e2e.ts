@@ -1,11 +1,13 @@
 import type { TicketRow } from "@cuvee/core/sales/tills/tickets.ts";
 import { expect, test } from "@cuvee/server/kit/testing/e2e.ts";
+import { fillDisk, freeDisk } from "@cuvee/server/kit/testing/fullDisk.ts";
 import { makeCounter, openDay, scanner, snapshotOf } from "./sale.fixture.ts";
 
-test("the till is installed, opens, unlocks and sells without network, and sends what waits when it is back", async ({
+test("the till is installed, opens, unlocks and sells without network or room at the server, and sends what waits afterwards", async ({
   page,
   site,
   context,
+  sql,
 }) => {
   const counter = await makeCounter(site);
   const path = `/dashboard/salespoints/${counter.pointId}/new-order`;
@@ -58,4 +60,26 @@ test("the till is installed, opens, unlocks and sells without network, and sends
   const before = await ours();
   await context.setOffline(false);
   await expect.poll(ours, { timeout: 60_000 }).toBe(before + 1);
+
+  // The disk of the server is full: it is said, sales go on and wait, and leave when there is room.
+  const query = (text: string) => sql(site, text);
+  const full = page.getByText("Le serveur n'a plus de place pour enregistrer");
+  await fillDisk(query, "till_records");
+  try {
+    await page.keyboard.press("Enter");
+    await scan(ean);
+    await page.keyboard.press("F10");
+    await page.keyboard.press("F3");
+    await page.keyboard.press("Enter");
+    await expect(page.getByTestId("change")).toBeVisible();
+    await expect(full).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "En ligne" })).toContainText(
+      "à envoyer",
+    );
+    expect(await ours()).toBe(before + 1);
+  } finally {
+    await freeDisk(query, "till_records");
+  }
+  await expect.poll(ours, { timeout: 60_000 }).toBe(before + 2);
+  await expect(full).toHaveCount(0);
 });

@@ -137,7 +137,7 @@ export async function openSync(
     let left = await journal.after(sent, MOST_RECORDS);
     while (left.length > 0 && !isOver) {
       const before = sent;
-      const body = { records: batchOf(left) };
+      const body = { records: batchOf(left), now: new Date().toISOString() };
       const answer = await call("POST /v1/tills/:tillId/records", { params, body }, patience());
       await acknowledge(answer);
       const { refused } = answer;
@@ -158,6 +158,9 @@ export async function openSync(
       return set({ isReached: true, needsSignIn: false, blocked: error.blocked });
     const { status, code, message } = problemOf(error);
     if (status === 401) return set({ isReached: true, needsSignIn: true });
+    // The disk of the server is full: it is there, takes nothing, and is asked again like one that is away.
+    if (code === "storage-full")
+      return set({ isReached: true, needsSignIn: false, blocked: { code, message, seq: null } });
     if (status === 0 || status === 429 || status >= 500) return set({ isReached: false });
     return set({ isReached: true, needsSignIn: false, blocked: { code, message, seq: sent + 1 } });
   };

@@ -39,7 +39,11 @@ export const journalContract = contract({
     ...seller,
     summary: "Records of a till in their order; what is known already is looked at and skipped",
     params,
-    body: z.strictObject({ records: z.array(sealedField).min(1).max(MOST_RECORDS) }),
+    body: z.strictObject({
+      records: z.array(sealedField).min(1).max(MOST_RECORDS),
+      /** The till's own clock when it sends: the server compares it with its own. */
+      now: z.iso.datetime().optional(),
+    }),
     // What stands before a record that is refused is taken: the end says how far.
     answer: z.strictObject({
       ...end,
