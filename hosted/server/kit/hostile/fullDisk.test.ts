@@ -1,3 +1,7 @@
+import { randomBytes } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { fillDisk, freeDisk } from "#kit/testing/fullDisk.ts";
@@ -60,4 +64,50 @@ it("the journal of a till says so, keeps nothing, and takes its records when the
   expect(await fingerprint(server.ownerUrl)).toEqual(before);
   const taken = await send(server, token, writer, writer.sealed);
   expect([taken.status, taken.body["seq"]]).toEqual([200, writer.sealed.length]);
+});
+
+/** A picture of a wall of noise: it does not get small. */
+const picture = async (): Promise<Buffer> =>
+  sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
+    .png()
+    .toBuffer();
+
+const signedIn = (to: TestServer): Promise<string> => to.login("calades", "Calades2026");
+
+async function upload(
+  to: TestServer,
+  { token, bytes, key = newTestId() }: { token: string; bytes: Buffer; key?: string },
+): Promise<{ status: number; code: unknown }> {
+  const reply = await fetch(`${to.url}/v1/files`, {
+    method: "POST",
+    headers: { "content-type": "image/png", "idempotency-key": key, authorization: `Bearer ${token}` },
+    body: new Uint8Array(bytes),
+  });
+  const body = (await reply.json()) as Record<string, unknown>;
+  return { status: reply.status, code: body["code"] };
+}
+
+it("a picture says so, leaves nothing, and is kept when there is room", async () => {
+  const sending = { token: await signedIn(server), bytes: await picture(), key: newTestId() };
+  const before = await fingerprint(server.ownerUrl);
+  const refused = await whileFull("files", () => upload(server, sending));
+  expect(refused).toEqual({ status: 507, code: "storage-full" });
+  expect(await fingerprint(server.ownerUrl)).toEqual(before);
+  expect((await upload(server, sending)).status).toBe(201);
+});
+
+// By hand, as root: mount -t tmpfs -o size=64k tmpfs /mnt/tiny; FULL_DISK=/mnt/tiny npx vitest run fullDisk
+it.runIf(process.env["FULL_DISK"])("a picture for which the file system has no room says so", async () => {
+  const dir = process.env["FULL_DISK"] ?? "";
+  const small = await startTestServer({ env: { FILES_URL: pathToFileURL(dir).href } });
+  try {
+    const sending = { token: await signedIn(small), bytes: await picture() };
+    const before = await fingerprint(small.ownerUrl);
+    expect(await upload(small, sending)).toEqual({ status: 507, code: "storage-full" });
+    expect(await fingerprint(small.ownerUrl)).toEqual(before);
+    const left = (await readdir(dir, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
+    expect(left).toEqual([]);
+  } finally {
+    await small.stop();
+  }
 });
