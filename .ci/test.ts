@@ -145,7 +145,11 @@ for (const step of steps) {
   }
 }
 await (await preparing).stop();
-if (isLong) process.stdout.write(`${hostileFigures(readFileSync(figures, "utf8"))}\n`);
+if (isLong) {
+  const hostile = hostileFigures(readFileSync(figures, "utf8"));
+  process.stdout.write(`${[hostile.line, ...hostile.faults].join("\n")}\n`);
+  total.failed += hostile.faults.length;
+}
 for (const name of secondTries()) process.stdout.write(`passed only at its second try: ${name}\n`);
 if (existsSync(join(results, "unit.json")))
   for (const failure of unitFailures()) process.stdout.write(`failed: ${failure}\n`);

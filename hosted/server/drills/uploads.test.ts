@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
+import { workbook } from "./hostileFiles.fixture.ts";
 import { HOSTILE, type Hostile } from "./uploads.fixture.ts";
 
 // Files that are made to stop who reads them, while somebody asks all the time whether the server lives. With LONG all of them, and how
@@ -83,4 +84,5 @@ it("the server goes on: what is sound is read after all of them", async () => {
     );
   }
   expect(await upload({ to: "import", bytes: Buffer.from("Nom\nMartin\n") })).toBe("201");
+  expect(await upload({ to: "import", bytes: workbook("") })).toBe("201");
 });

@@ -1,4 +1,3 @@
-import { plainCell } from "@cuvee/core/kit/spreadsheet.ts";
 import type { ColumnKind } from "@cuvee/core/kit/list.ts";
 import type { ListColumn } from "#kit/list.definition.ts";
 import { words, type ServerLang } from "#kit/words.ts";
@@ -47,7 +46,7 @@ export function cellOf(column: ListColumn, value: unknown, lang: ServerLang): Ce
   const scale = SCALES[kind];
   if (scale) return { kind: "number", value: Number(value) / scale[0], decimals: scale[1] };
   const several = (Array.isArray(value) ? value : [value]).map((one) => wordOf(column, String(one), lang));
-  return { kind: "text", value: plainCell(several.join(", ")) };
+  return { kind: "text", value: several.join(", ") };
 }
 
 /** What a column is called at the head of a file. */
@@ -55,5 +54,5 @@ export function labelOf(labels: string, name: string, lang: ServerLang): string 
   const [namespace = "", prefix = ""] = labels.split(":");
   const key = `${prefix}.${name}`;
   const said = words(lang, namespace, key);
-  return plainCell(said === key ? name : said);
+  return said === key ? name : said;
 }

@@ -1,11 +1,9 @@
-import { plainCell } from "@cuvee/core/kit/spreadsheet.ts";
+import { csvCell } from "@cuvee/core/kit/spreadsheet.ts";
 import type { Cell } from "#kit/export.cells.ts";
 import type { ServerLang } from "#kit/words.ts";
 
 /** Excel takes a file without this mark for Latin-1. */
 const BOM = "\ufeff";
-
-const quoted = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** `1234.5` as French reads it, `1234,5`. */
 function figure(value: number, decimals: number, lang: ServerLang): string {
@@ -15,7 +13,7 @@ function figure(value: number, decimals: number, lang: ServerLang): string {
 
 function written(cell: Cell, lang: ServerLang): string {
   if (cell === null) return "";
-  if (cell.kind === "text") return quoted(cell.value);
+  if (cell.kind === "text") return csvCell(cell.value);
   if (cell.kind === "number") return figure(cell.value, cell.decimals, lang);
   if (cell.kind === "share") return `${figure(cell.value * 100, 2, lang)}${lang === "fr" ? " " : ""}%`;
   const iso = cell.value.toISOString();
@@ -25,7 +23,7 @@ function written(cell: Cell, lang: ServerLang): string {
 
 /** A file of semicolons, as French spreadsheets open it (UTF-8 with its mark, lines of Windows). Give it rows as they are read. */
 export function openCsv(headers: readonly string[], lang: ServerLang) {
-  const parts = [BOM, `${headers.map((header) => quoted(plainCell(header))).join(";")}\r\n`];
+  const parts = [BOM, `${headers.map(csvCell).join(";")}\r\n`];
   return {
     async add(rows: readonly Cell[][]): Promise<void> {
       parts.push(rows.map((row) => `${row.map((cell) => written(cell, lang)).join(";")}\r\n`).join(""));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvCell, plainCell } from "#kit/spreadsheet.ts";
+import { csvCell, plainCell, textOfCell } from "#kit/spreadsheet.ts";
 
 test("what begins like a formula is a text again; other texts stay as they are", () => {
   for (const text of [
@@ -17,6 +17,12 @@ test("what begins like a formula is a text again; other texts stay as they are",
     "－1",
     "＠SUM",
     "\ufeff=1",
+    "\u200b=1",
+    "\u202e+1",
+    "\u0000=1",
+    "\u00ad@a",
+    '"=1+1"',
+    '" -1',
   ])
     expect(plainCell(text), text).toBe(`'${text}`);
   for (const text of ["", "Dupont", "a=b", "12,50", "'=1", "Côte-Rôtie", "1-2", "é@x"])
@@ -29,6 +35,7 @@ test("a cell is read back as it was, whatever is in it, and never as more than o
       const cell = csvCell(text);
       const read = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
       expect(read).toBe(plainCell(text));
+      if (!text.startsWith("'")) expect(textOfCell(read)).toBe(text);
       if (!cell.startsWith('"')) expect(cell).not.toMatch(/[;"\r\n]/);
     }),
   );

@@ -1,3 +1,4 @@
+import { textOfCell } from "@cuvee/core/kit/spreadsheet.ts";
 import { withoutSigns } from "@cuvee/core/kit/signs.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { IMPORT_BYTES, IMPORT_LINES } from "@cuvee/core/insight/imports/contract.ts";
@@ -155,5 +156,6 @@ export async function parseFile(bytes: Buffer): Promise<Sheet> {
   } catch {
     return refuse("import-unreadable", 422);
   }
-  return { encoding, delimiter, ...sheetOf(rows) };
+  // Our own exports put an apostrophe before what a spreadsheet would run.
+  return { encoding, delimiter, ...sheetOf(rows.map((row) => row.map(textOfCell))) };
 }

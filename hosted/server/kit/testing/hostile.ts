@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { noteLeak } from "#kit/testing/figures.ts";
+import { noteLeak, noteTry } from "#kit/testing/figures.ts";
 import { fingerprint } from "#kit/testing/invariants.ts";
 import type { Reply, TestServer } from "#kit/testing/server.ts";
 
@@ -45,7 +45,7 @@ export async function expectRefused(server: TestServer, attacks: readonly Attack
   for (const attack of attacks) {
     if (Object.hasOwn(got, attack.name)) throw new Error(`two attacks have one name: ${attack.name}`);
     const reply = await attack.send();
-    if (reply.status < 400) noteLeak();
+    if (reply.status < 400) noteLeak(`${attack.name} is answered ${reply.status}`);
     const said = refusal(reply);
     const allowed = [attack.wanted].flat();
     got[attack.name] = said;
@@ -58,6 +58,7 @@ export async function expectRefused(server: TestServer, attacks: readonly Attack
 /** Writes bytes to the server's socket as they are, and reads what comes until it closes. */
 export async function sendBytes(url: string, bytes: string | Buffer, waitMs = 5000): Promise<Reply> {
   const { hostname, port } = new URL(url);
+  const answered = noteTry("bytes of a test's own");
   const answer = await new Promise<Buffer>((done, fail) => {
     const socket = connect(Number(port), hostname);
     const parts: Buffer[] = [];
@@ -69,6 +70,9 @@ export async function sendBytes(url: string, bytes: string | Buffer, waitMs = 50
       done(Buffer.concat(parts));
     });
     socket.write(bytes);
+  }).catch((error: unknown) => {
+    answered(0);
+    throw error;
   });
   const [head = "", ...rest] = answer.toString("utf8").split("\r\n\r\n");
   const [first = "", ...lines] = head.split("\r\n");
@@ -81,8 +85,10 @@ export async function sendBytes(url: string, bytes: string | Buffer, waitMs = 50
   const raw = rest.join("\r\n\r\n");
   const text = headers.get("transfer-encoding") === "chunked" ? unchunk(raw) : raw;
   const isJson = (headers.get("content-type") ?? "").includes("json");
+  const status = Number(first.split(" ")[1] ?? 0);
+  answered(status);
   return {
-    status: Number(first.split(" ")[1] ?? 0),
+    status,
     body: isJson && text ? (JSON.parse(text) as Reply["body"]) : {},
     text,
     headers,

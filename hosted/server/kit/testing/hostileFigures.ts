@@ -1,12 +1,33 @@
-/** An answer that takes longer is a hang, in milliseconds. */
-const HANG_MS = 10_000;
+/** A server that has no room, or is being closed, says so itself. */
+const OWN_STATES = new Set(["503", "507"]);
 
-/** The figures of the hostile tests of a run (`figures.ts`) in a line: what a server says of itself (503, 507) is no fault. */
-export function hostileFigures(text: string): string {
-  const lines = text.trim().split("\n").filter(Boolean);
-  const rows = lines.map((line) => line.split(" "));
-  const tries = rows.filter(([status]) => status !== "leak");
-  const faults = tries.filter(([status = ""]) => status.startsWith("5") && !["503", "507"].includes(status));
-  const hangs = tries.filter(([, ms]) => Number(ms) > HANG_MS);
-  return `hostile: ${tries.length} tries, ${faults.length} answers 5xx, ${hangs.length} hangs, ${rows.length - tries.length} leaks`;
+/** What the hostile tests of a run sent and met (`figures.ts`). */
+export type HostileFigures = { line: string; faults: string[] };
+
+/** Counts the figures of a run: a line that tells them, and each fault among them. */
+export function hostileFigures(text: string): HostileFigures {
+  const rows = text
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => line.split("\t"));
+  const of = (kind: string): string[][] =>
+    rows.filter(([first]) => first === kind).map((row) => row.slice(1));
+  const failed = of("try").filter(([status = ""]) => status.startsWith("5"));
+  const faults = failed.filter(([status = ""]) => !OWN_STATES.has(status));
+  const [hangs, leaks] = [of("hang"), of("leak")];
+  const closed = of("try").filter(([status]) => status === "0").length;
+  return {
+    line: [
+      `hostile: ${of("try").length} tries`,
+      `${faults.length} answers 5xx (and ${failed.length - faults.length} of 503 or 507, which are meant)`,
+      `${closed} connections ended without an answer`,
+      `${hangs.length} hangs`,
+      `${leaks.length} leaks`,
+    ].join(", "),
+    faults: [
+      ...faults.map((row) => `hostile 5xx: ${row.join(" ")}`),
+      ...hangs.map((row) => `hostile hang: ${row.join(" ")}`),
+      ...leaks.map((row) => `hostile leak: ${row.join(" ")}`),
+    ],
+  };
 }

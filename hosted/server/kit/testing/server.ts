@@ -5,7 +5,8 @@ import { exchange } from "#kit/testing/exchange.ts";
 import { openApp, type App } from "#app.ts";
 import { appUrl } from "#kit/connection.ts";
 import { readSettings } from "#kit/settings.ts";
-import { noteTry } from "#kit/testing/figures.ts";
+import { figuresFile, noteLeak, noteTry } from "#kit/testing/figures.ts";
+import { openLeaks } from "#kit/testing/leaks.ts";
 import { asOwner, databaseAt, TEST_SECRET, type Cluster } from "#kit/testing/cluster.ts";
 
 export type Reply = {
@@ -55,9 +56,12 @@ export async function sendTo(
   if (headers["idempotency-key"] === "") delete headers["idempotency-key"];
   const text = sending.raw ?? (sending.body === undefined ? undefined : JSON.stringify(sending.body));
   if (text !== undefined) headers["content-type"] ??= "application/json";
-  const began = performance.now();
-  const reply = await exchange(url + path, method, headers, text);
-  noteTry(reply.status, performance.now() - began);
+  const answered = noteTry(`${method} ${path}`);
+  const reply = await exchange(url + path, method, headers, text).catch((error: unknown) => {
+    answered(0);
+    throw error;
+  });
+  answered(reply.status);
   return reply;
 }
 
@@ -93,7 +97,14 @@ export async function startTestServer(
   await app.http.listen({ port: 0, host: "127.0.0.1" });
   if (options.jobs !== false) await app.jobs.start();
   const url = app.address();
-  const send: TestServer["send"] = (method, path, sending) => sendTo(url, method, path, sending);
+  const leaksOf = figuresFile() === undefined ? undefined : await openLeaks(ownerUrl);
+  const send: TestServer["send"] = async (method, path, sending = {}) => {
+    const reply = await sendTo(url, method, path, sending);
+    const { token, orderKey, raw = "", ...more } = sending;
+    const asked = { said: path + raw + JSON.stringify(more), token, hasKey: orderKey !== undefined };
+    for (const id of leaksOf?.(asked, reply.text) ?? []) noteLeak(`${method} ${path} tells ${id}`);
+    return reply;
+  };
   return {
     url,
     app,

@@ -52,7 +52,9 @@ test("a clock that is days off is a doubt, ahead or behind; a ticket that waited
   expect(said(now + 11 * 60_000)).toEqual([{ code: "clock", hours: 1, way: "ahead" }]);
   expect(said(now + 60_000)).toEqual([]);
   expect(said(now - 3 * day)).toEqual([]);
-  expect(said(now - 3 * day, { enrolledAt: now - day })).toEqual([{ code: "clock", hours: 48, way: "behind" }]);
+  expect(said(now - 3 * day, { enrolledAt: now - day })).toEqual([
+    { code: "clock", hours: 48, way: "behind" },
+  ]);
   expect(said(now - 3 * day, { aheadMs: -3 * day })).toEqual([{ code: "clock", hours: 72, way: "behind" }]);
   // It slept for two days and its clock is three days fast: the sale itself looks a day old.
   expect(said(now - day, { aheadMs: 3 * day })).toEqual([{ code: "clock", hours: 72, way: "ahead" }]);

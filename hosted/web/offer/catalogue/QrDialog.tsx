@@ -3,6 +3,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
+import { saveFile } from "#kit/file.ts";
 import css from "#offer/catalogue/LabelSection.module.css";
 import form from "#offer/catalogue/ProductForm.module.css";
 import { Button } from "#ui/Button.tsx";
@@ -26,12 +27,7 @@ const LEAST_UM = 396;
 function save({ content, type, name }: Qr): void {
   const bytes =
     type === "image/png" ? Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0)) : content;
-  const url = URL.createObjectURL(new Blob([bytes], { type }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile({ blob: new Blob([bytes], { type }), name });
 }
 
 type Props = { formatId: string; name: string; onClose: () => void };

@@ -7,18 +7,8 @@ import { paths } from "#kit/paths.ts";
 import { slotWords } from "#sales/cart/placeLines.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { visitIcs } from "./ics.ts";
+import { saveVisit } from "#visits/saveVisit.ts";
 import css from "./OrderPlaces.module.css";
-
-/** Gives a visit to the calendar of the reader. */
-function keep(visit: OrderReservation, order: OrderView, url: string): void {
-  const text = visitIcs(visit, { host: location.hostname, shop: order.shopName, url, at: Date.now() });
-  const href = URL.createObjectURL(new Blob([text], { type: "text/calendar;charset=utf-8" }));
-  const link = document.createElement("a");
-  Object.assign(link, { href, download: `${visit.number ?? visit.id}.ics` });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(href), 10_000);
-}
 
 function Visit({
   visit,
@@ -56,7 +46,7 @@ function Visit({
       {isOn ? (
         <div className={css.acts}>
           {visit.isPart ? null : <ButtonLink href={path}>{t("order.manage")}</ButtonLink>}
-          <Button onClick={() => keep(visit, order, `${location.origin}${path}`)}>
+          <Button onClick={() => saveVisit(visit, order.shopName, { url: `${location.origin}${path}` })}>
             <CalendarPlus size={16} aria-hidden="true" /> {t("order.calendar")}
           </Button>
         </div>

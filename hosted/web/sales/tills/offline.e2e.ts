@@ -73,9 +73,7 @@ test("the till is installed, opens, unlocks and sells without network or room at
     await page.keyboard.press("Enter");
     await expect(page.getByTestId("change")).toBeVisible();
     await expect(full).toBeVisible();
-    await expect(page.getByRole("status").filter({ hasText: "En ligne" })).toContainText(
-      "à envoyer",
-    );
+    await expect(page.getByRole("status").filter({ hasText: "En ligne" })).toContainText("à envoyer");
     expect(await ours()).toBe(before + 1);
   } finally {
     await freeDisk(query, "till_records");

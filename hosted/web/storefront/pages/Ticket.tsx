@@ -4,7 +4,7 @@ import encode from "qr";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/Button.tsx";
-import { calendarFile } from "./ics.ts";
+import { saveVisit } from "#visits/saveVisit.ts";
 import css from "./visits.module.css";
 
 /** The code that is shown at the door. */
@@ -24,13 +24,11 @@ function Code({ text, label }: { text: string; label: string }): ReactNode {
 export function Ticket({ view }: { view: ReservationView }): ReactNode {
   const { t } = useTranslation("tour");
   const download = (): void => {
-    const text = calendarFile(view, location.href, Date.now());
-    const url = URL.createObjectURL(new Blob([text], { type: "text/calendar;charset=utf-8" }));
-    const link = document.createElement("a");
-    link.href = url;
-    link.download = `${view.number ?? "visite"}.ics`;
-    link.click();
-    URL.revokeObjectURL(url);
+    const { name, street, zipcode, city, access } = view.location;
+    saveVisit(view, view.shopName, {
+      location: [name, street, `${zipcode} ${city}`.trim()].filter(Boolean).join(", "),
+      description: [view.number, access, location.href].filter(Boolean).join("\n"),
+    });
   };
   return (
     <section className={css.block} aria-labelledby="tour-ticket">

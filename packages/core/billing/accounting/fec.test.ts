@@ -119,6 +119,9 @@ describe("what is written", () => {
       { ...other, debitCents: cents(0), creditCents: cents(14_848) },
     ]);
     expect(codes(text)).toEqual([]);
+    const formula = writeFec([{ ...line, auxiliaryLabel: "=1+1", label: "＝cmd|' /C calc'!A0" }]);
+    expect(formula).toContain("\t'=1+1\t");
+    expect(formula).toContain("\t'=cmd ' /C calc'!A0\t");
   });
 
   test("for software has the columns that it reads", () => {

@@ -1,4 +1,5 @@
 import type { Cents } from "#kit/money.ts";
+import { plainCell } from "#kit/spreadsheet.ts";
 
 /** Columns of a FEC in their order (LPF A47 A-1). */
 export const FEC_COLUMNS = [
@@ -95,11 +96,14 @@ export function fecAmount(amount: Cents): string {
   return `${amount < 0 ? "-" : ""}${text.slice(0, -2)},${text.slice(-2)}`;
 }
 
+/** A text as a cell of the file, which accountants open in spreadsheets too. */
+const fecCell = (text: string): string => plainCell(fecText(text));
+
 /** Names that many lines share are made plain once. */
 function remembering(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {
-    const plain = known.get(text) ?? fecText(text);
+    const plain = known.get(text) ?? fecCell(text);
     known.set(text, plain);
     return plain;
   };
@@ -115,9 +119,9 @@ const rowOf = (l: FecLine, shared: (text: string) => string): string =>
     shared(l.accountLabel),
     shared(l.auxiliary),
     shared(l.auxiliaryLabel),
-    fecText(l.pieceRef),
+    fecCell(l.pieceRef),
     day(l.pieceOn),
-    fecText(l.label),
+    fecCell(l.label),
     fecAmount(l.debitCents),
     fecAmount(l.creditCents),
     l.letter,

@@ -12,8 +12,8 @@ type Cells = Partial<Record<number, string>>;
 /** A cell that a spreadsheet or the portal could not mistake: no separator, no line end, no formula. */
 const cell = (text: string): string => {
   const plain = text.replace(/[;\r\n\t]+/g, " ").trim();
-  // Volumes that leave are negative.
-  return /^-?\d/.test(plain) ? plain : plainCell(plain);
+  // Volumes that leave are negative; `-1+cmd(…)` is no volume.
+  return /^-?\d[\d ,.]*$/.test(plain) ? plain : plainCell(plain);
 };
 
 function row(head: readonly string[], cells: Cells): string {
