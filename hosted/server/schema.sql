@@ -2244,7 +2244,8 @@ create table public.till_records (
   signature text not null,
   countersignature text not null,
   received_at timestamp with time zone not null,
-  copies text default ''::text not null
+  copies text default ''::text not null,
+  ahead_seconds integer
 );
 alter table public.till_records enable row level security;
 

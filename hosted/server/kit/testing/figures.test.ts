@@ -10,7 +10,7 @@ it("finds what a shop reads of another, and nothing in what it reads of its own 
     const own = await server.login("calades", "Calades2026");
     const other = await server.login("aubree", "Lanthier2026");
     const { text, body } = await server.send("GET", "/v1/clients?limit=5", { token: own });
-    const ids = (body["rows"] as { id: string }[]).map(({ id }) => id);
+    const ids = (body as unknown as { rows: { id: string }[] }).rows.map(({ id }) => id);
     expect(ids.length).toBe(5);
     const by = (token?: string, said = "") => findLeaks({ said, token, hasKey: false }, text);
     expect(by(own)).toEqual([]);

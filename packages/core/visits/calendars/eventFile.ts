@@ -31,18 +31,23 @@ const escaped = (text: string): string =>
 /** Longest line in bytes, without its end (RFC 5545 §3.1). */
 const LINE_BYTES = 75;
 
+/** Bytes of a character in UTF-8. */
+const bytesOf = (character: string): number => {
+  const code = character.codePointAt(0) ?? 0;
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+};
+
 /** A line in parts of at most 75 bytes, each after the first with a space in front; no character is cut. */
 function folded(line: string): string {
-  const bytes = new TextEncoder();
   let out = "";
   let length = 0;
-  for (const sign of line) {
-    const size = bytes.encode(sign).length;
+  for (const character of line) {
+    const size = bytesOf(character);
     if (length + size > LINE_BYTES) {
       out += "\r\n ";
       length = 1;
     }
-    out += sign;
+    out += character;
     length += size;
   }
   return out;
