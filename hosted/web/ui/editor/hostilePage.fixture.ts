@@ -1,0 +1,30 @@
+import { cleanHtml } from "./cleanHtml.ts";
+
+const FORBIDDEN = /^(script|style|iframe|object|embed|form|input|svg|math|base|meta|link|template)$/i;
+const ADDRESS = /^(href|src|action|formaction|xlink:href|srcdoc)$/i;
+const HARMLESS = /^(?:https?:|ftp:|mailto:|tel:|\/files\/)/i;
+
+/** What of some elements could run or fetch something. */
+export function faultsIn(root: ParentNode): string[] {
+  return [...root.querySelectorAll("*")].flatMap((one) => [
+    ...(FORBIDDEN.test(one.tagName) ? [`<${one.tagName}>`] : []),
+    ...[...one.attributes]
+      .filter(({ name, value }) => /^on/i.test(name) || (ADDRESS.test(name) && !HARMLESS.test(value)))
+      .map(({ name, value }) => `${name}="${value.slice(0, 60)}"`),
+  ]);
+}
+
+/** Cleans HTML as a rich text is, shows it in the page, and tells what of it could run. */
+export function faultsOfCleaned(html: string): string[] {
+  const box = document.createElement("div");
+  box.append(cleanHtml(html));
+  document.body.append(box);
+  // Written out and read again, it is no more than it was.
+  const again = document.createElement("div");
+  again.innerHTML = box.innerHTML;
+  const found = [...faultsIn(box), ...faultsIn(again)];
+  box.remove();
+  return found;
+}
+
+Object.assign(globalThis, { hostile: { faultsIn, faultsOfCleaned } });
