@@ -16,8 +16,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const SIGNS: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
+/** A text of a page as it is read. */
+const unescaped = (html: string): string =>
+  html.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (all, hex?: string, digits?: string, name = "") =>
+    hex || digits
+      ? String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(digits))
+      : (SIGNS[name as string] ?? all),
+  );
+
 describe("HTML in names", () => {
   const NAME = `<script>alert(1)</script> & "Fils" {{buyer}}`;
+  /** What template languages, formats and HTML would make something of. */
+  const TEMPLATES = "{{7*7}} ${7*7} #{7*7} %s &amp; </script><!--";
   const COMPANY = `<img src=x onerror=alert(1)> Sàrl`;
 
   it("is kept as text, and appears escaped in mails and pages", async () => {
@@ -27,7 +38,7 @@ describe("HTML in names", () => {
       body: { version: mine.version, name: NAME },
     });
     expect([changed.status, (changed.body["shop"] as unknown as { name: string }).name]).toEqual([200, NAME]);
-    const product = `Cuvée <b onmouseover="alert(1)">'Été'</b>`;
+    const product = `Cuvée <b onmouseover="alert(1)">'Été'</b> ${TEMPLATES}`;
     await asOwner(server.ownerUrl, (client) =>
       client.query("update products set name = $2 where id = $1", [shop.product.id, product]),
     );
@@ -70,6 +81,8 @@ describe("HTML in names", () => {
     for (const { subject, body_html: html, body_text: text } of mails) {
       expect(html).not.toMatch(/<script|<img|<b |<iframe|onmouseover="/);
       expect(html).toContain("Cuvée &#60;b onmouseover=&#34;alert(1)&#34;&#62;&#39;Été&#39;&#60;/b&#62;");
+      expect(unescaped(html)).toContain(TEMPLATES);
+      expect(text).toContain(TEMPLATES);
       for (const part of [
         "&#60;img src=x onerror=alert(1)&#62; Sàrl",
         "12 &#60;iframe src=&#34;//evil.example",
@@ -103,8 +116,23 @@ describe("HTML in names", () => {
     const printed = (await readPdf(Buffer.from(await paper.arrayBuffer()))).all.replace(/\s+/g, " ");
     for (const part of ["<img src=x onerror=alert(1)> Sàrl", "12 <iframe src=", "<b onmouseover="])
       expect(printed).toContain(part);
+    for (const part of ["{{7*7}} ${7*7} #{7*7} %s &amp; </script>"]) expect(printed).toContain(part);
     const label = await server.send("GET", `/${ESTATE}/nutritiveValues?product=${shop.product.slug}`);
     expect(label.text).not.toMatch(/<b onmouseover|<script>alert/);
+    // The public page: its title, what it tells search engines, and the data that it carries.
+    const page = await server.send("GET", `/${ESTATE}/${shop.product.slug}`, {
+      headers: { accept: "text/html", "accept-language": "fr" },
+    });
+    expect(page.status).toBe(200);
+    expect(page.text).not.toMatch(/<b onmouseover|<script>alert|<\/script><!--/);
+    const [, title = ""] = /<title>([^<]*)<\/title>/.exec(page.text) ?? [];
+    expect(unescaped(title)).toContain(product);
+    const structured = [...page.text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+    expect(structured.map(([, json = ""]) => JSON.parse(json) as object)).toContainEqual(
+      expect.objectContaining({ "@type": "Product", name: product }),
+    );
+    const [, heading = ""] = /<h1[^>]*>(.*?)<\/h1>/s.exec(page.text) ?? [];
+    expect(unescaped(heading.replace(/<[^>]*>/g, ""))).toContain(product);
     const list = await server.send("GET", `/v1/orders?search=${order.id}`, { token });
     expect(list.headers.get("content-type")).toMatch(/^application\/json/);
     expect(list.headers.get("x-content-type-options")).toBe("nosniff");

@@ -205,3 +205,15 @@ test("a text and its bytes are equally long", () => {
     ),
   );
 });
+
+test("a name is shown as it is typed, and says nothing to the display", () => {
+  const controls = Array.from({ length: 0x20 }, (_, at) => String.fromCharCode(at)).join("");
+  for (const page of CHARACTER_PAGES)
+    for (const name of ["<b>a</b>", "{{7*7}}", "${7*7}", "%s &amp;", `\u001b@${controls}\u007f\u009b`]) {
+      const lines = linesOf({ kind: "item", name, quantity: 1, priceCents: 100 }, { ...french, page });
+      const sent = frame(lines, page);
+      expect(sent.length).toBe(2 * WIDTH);
+      expect([...sent].every((byte) => byte >= 0x20 && byte !== 0x7f)).toBe(true);
+      if (/^[ -~]*$/.test(name)) expect(lines[0].startsWith(name)).toBe(true);
+    }
+});

@@ -90,3 +90,12 @@ test("nothing is wider than the paper, and no word and no amount is lost", () =>
     }),
   );
 });
+
+test("a name is printed as it is typed, and says nothing to the printer", () => {
+  const typed = "<b>Rouge</b> {{7*7}} ${7*7} %s &amp; \\n";
+  expect(bytesOf([{ kind: "text", text: typed }])).toEqual([...ascii(typed), 0x0a]);
+  // Cut the paper, open the drawer, set the printer back, end the line: each is a control character, and none arrives.
+  const controls = Array.from({ length: 0x20 }, (_, at) => String.fromCharCode(at)).join("x");
+  const printed = bytesOf([{ kind: "text", text: `\u001bi\u001dV0\u001bp0${controls}\u007f\u009b` }]);
+  expect(printed.filter((byte) => byte < 0x20 || byte === 0x7f).every((byte) => byte === 0x0a)).toBe(true);
+});

@@ -128,11 +128,17 @@ const plain = (lines: readonly ReceiptLine[]): string =>
     .join("\n")
     .replaceAll("\u00a0", " ");
 
-const ofTicket = (lang: string, n?: number, isTraining = false, maker: CopyMaker = "till"): string =>
+const ofTicket = (
+  lang: string,
+  n?: number,
+  isTraining = false,
+  maker: CopyMaker = "till",
+  of: Ticket = ticket,
+): string =>
   plain(
     ticketReceipt({
-      ...about(recordOf(1, ticket, isTraining), lang),
-      ticket,
+      ...about(recordOf(1, of, isTraining), lang),
+      ticket: of,
       ...(n ? { copy: { n, maker } } : {}),
     }),
   );
@@ -266,4 +272,15 @@ test("what is sent or fetched later says so in every language, with what it is o
       const whole = { ...sent, settles: { ...settles, amountCents: settles.totalCents, handing } };
       expect(plain(ticketReceipt({ ...of, ticket: whole }))).not.toContain(of.say("handing.rest"));
     }
+});
+
+test("names stand on a receipt as they are typed: nothing of them is filled in or drawn", () => {
+  const name = "<b>{{number}}</b> ${7*7} %s $& &amp;";
+  const of: Ticket = {
+    ...ticket,
+    client: { id: "c11ent0000000001", name },
+    lines: ticket.lines.map((line) => ({ ...line, name })),
+  };
+  const said = ofTicket("en", undefined, false, "till", of);
+  expect(said.split(name).length - 1).toBe(1 + ticket.lines.length);
 });
