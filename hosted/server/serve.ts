@@ -17,6 +17,7 @@ import { secretOf } from "#kit/deployment.ts";
 import { CONFIGURATION, UNAVAILABLE } from "#kit/exitCodes.ts";
 import { startPostgres, type EmbeddedPostgres } from "#kit/postgres/postgres.ts";
 import { readSettings, SettingError, type Settings } from "#kit/settings.ts";
+import { endWithSupervisor } from "#supervise.ts";
 
 /** How long a deployment's balancers are given to see that this process leaves; who stops it by hand does not wait. */
 const NOTICE_MS = 1000;
@@ -155,6 +156,8 @@ export async function serve(): Promise<void> {
         },
       );
     });
+
+  endWithSupervisor();
 
   try {
     if (!settings.databaseUrl)

@@ -66,13 +66,11 @@ it("starts none again that its operator has to help", async () => {
   ]);
 });
 
-it("passes SIGTERM on, waits, and ends as the server does", async () => {
-  const { command } = program(`
-    process.on("SIGTERM", () => setTimeout(() => process.exit(0), 20));
-    process.stdout.write("ready\\n");
-    setInterval(() => {}, 1000);`);
-  const file = join(dir, "parent.mjs");
-  const here = JSON.stringify(join(import.meta.dirname, "supervise.ts"));
+const here = JSON.stringify(join(import.meta.dirname, "supervise.ts"));
+/** Starts a program under a supervisor of its own process, and waits until it says that it is ready. */
+async function supervised(text: string) {
+  const { command } = program(text);
+  const file = join(dir, `${made}.parent.mjs`);
   writeFileSync(
     file,
     `const { supervise } = await import(${here});
@@ -80,7 +78,31 @@ it("passes SIGTERM on, waits, and ends as the server does", async () => {
   );
   const parent = spawn(process.execPath, [file], { stdio: ["ignore", "pipe", "pipe"] });
   await new Promise((ready) => parent.stdout.once("data", ready));
+  return parent;
+}
+
+it("passes SIGTERM on, waits, and ends as the server does", async () => {
+  const parent = await supervised(`
+    process.on("SIGTERM", () => setTimeout(() => process.exit(0), 20));
+    process.stdout.write("ready\\n");
+    setInterval(() => {}, 1000);`);
   const ended = new Promise((done) => parent.once("close", (code, signal) => done([code, signal])));
   parent.kill("SIGTERM");
   expect(await ended).toEqual([0, null]);
+});
+
+it("leaves no server behind when it is killed itself", async () => {
+  const parent = await supervised(`
+    const { endWithSupervisor } = await import(${here});
+    endWithSupervisor();
+    process.on("SIGTERM", () => { process.stdout.write("ended"); process.exit(0); });
+    process.stdout.write("ready\\n");
+    setInterval(() => {}, 1000);`);
+  let said = "";
+  parent.stdout.on("data", (part) => (said += String(part)));
+  // Its output closes when the server that shares it is gone too.
+  const closed = new Promise((done) => parent.stdout.once("close", done));
+  parent.kill("SIGKILL");
+  await closed;
+  expect(said).toBe("ended");
 });

@@ -61,7 +61,11 @@ export function supervise({
     };
     const start = (): void => {
       const began = performance.now();
-      const running = spawn(file, args, { env: { ...env, SUPERVISE: "0" }, stdio: "inherit" });
+      const running = spawn(file, args, {
+        env: { ...env, SUPERVISE: "0" },
+        // By the channel the server learns that its supervisor is gone, however it ended.
+        stdio: ["inherit", "inherit", "inherit", "ipc"],
+      });
       child = running;
       running.once("error", (error) => say(error.message));
       running.once("close", (code, signal) => {
@@ -76,4 +80,11 @@ export function supervise({
     for (const [signal, listener] of heard) process.on(signal, listener);
     start();
   });
+}
+
+/** Ends this process as SIGTERM does when the supervisor that started it is gone: else it would keep the port of the next start. */
+export function endWithSupervisor(): void {
+  if (process.env["SUPERVISE"] !== "0" || !process.channel) return;
+  process.channel.unref();
+  process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 }
