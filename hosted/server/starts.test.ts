@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** What a start in an environment says, and how it ends. */
+/** Output and exit code of a start in an environment. */
 async function start(env: Record<string, string>): Promise<[number | string, string]> {
   const [port = 0, examplePort = 0] = await freePorts(2);
   const server = startServerProcess({

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import process from "node:process";
 import { CONFIGURATION } from "#kit/exitCodes.ts";
 
-/** How long is waited before a server that died is started again, in milliseconds: twice as long each time, up to a most. */
+/** Delays before a server that died is started again, in milliseconds: doubled each time, up to `most`. */
 export type Waits = {
   first: number;
   most: number;

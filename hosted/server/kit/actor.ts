@@ -71,7 +71,7 @@ export function orderKeyHash(key: string): Buffer {
   return createHash("sha256").update(key).digest();
 }
 
-/** Who has it sees prices and every other amount of his shop (specification §6). */
+/** Permission to see prices and every other amount of the shop (specification §6). */
 export const PRICES = "seeAllPrice";
 
 /** The permission that a member of staff lacks for a call, null when he has what it asks for. */

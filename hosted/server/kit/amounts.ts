@@ -14,7 +14,7 @@ function* amountsIn(schema: unknown): Generator<string> {
 type Row = { calls: number; refused: number; without: number; fields: Set<string> };
 
 /**
- * What the answers of the staff's calls tell of money, by the permission that they ask for, as a table in Markdown: the calls that a
+ * Amounts in the answers of the staff's calls, by the permission that the call asks for, as a table in Markdown: the calls that a
  * collaborator without `seeAllPrice` is refused, those that he is answered without their amounts, and the names of these.
  */
 export function amountsTable(): string {

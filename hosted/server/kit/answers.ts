@@ -27,7 +27,7 @@ function* schemasIn(schema: JsonSchema): Generator<JsonSchema> {
   for (const inner of [...maps, ...lists, ...one]) yield* schemasIn(inner);
 }
 
-/** What a schema says of money, or one of those of which it is any. */
+/** Amounts that a schema, or one member of a union, contains. */
 const marked = (schema: JsonSchema): boolean | undefined =>
   [schema, ...(schema.anyOf ?? [])].find((one) => one["x-money"] !== undefined)?.["x-money"];
 
@@ -151,11 +151,11 @@ export type Writer = {
   write(answer: unknown): string;
   /** A written answer without its amounts. */
   withoutMoney(text: string): string;
-  /** How an answer departs from the contract, or what of it `write` loses: a line each. For tests. */
+  /** Differences between an answer and its contract, or parts that `write` loses: a line each. For tests. */
   faults(answer: unknown): string[];
 };
 
-/** What writes the answers of a call. It is compiled with the first answer: all of them together are a tenth of a start. */
+/** Serialiser of the answers of a call, compiled with the first answer: all of them together are a tenth of a start. */
 export function writerOf(call: Call): Writer {
   let schema: JsonSchema | undefined;
   let compiled: ((answer: unknown) => string) | undefined;

@@ -30,9 +30,9 @@ export type ApartLimits = { megabytes: number; seconds: number };
 const AT_ONCE = 2;
 /** Files that wait: whoever comes after them is asked to come again. */
 const WAITING_MAX = 100;
-/** How long a process without work is kept for the next file. */
+/** Time for which an idle process is kept for the next file. */
 const IDLE_MS = 10_000;
-/** How often the memory of a process is looked at. */
+/** Interval at which the memory of a process is measured. */
 const LOOK_MS = 50;
 const PAGE_BYTES = 4096;
 /** Bytes of an answer: what is read may say much more than its file (a text that a thousand cells name), and the server holds all of it. */

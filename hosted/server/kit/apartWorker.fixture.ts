@@ -4,7 +4,7 @@ import { answerApart } from "#kit/apart.ts";
 
 const hold: unknown[] = [];
 
-/** What a file may do to who reads it, for tests. */
+/** Faults that a file may cause in its reader, for tests. */
 const DEEDS: Record<string, () => unknown> = {
   answer: () => process.pid,
   environment: () => Object.keys(process.env).toSorted(),

@@ -2,7 +2,7 @@ import pg from "pg";
 import { APP_ROLE } from "#kit/connection.ts";
 import { SettingError } from "#kit/settings.ts";
 
-// Whatever it may become counts as what it is.
+// A role that it may switch to counts like its own.
 const ROLE = `select current_user as name,
     exists (select 1 from pg_roles x where x.rolsuper and pg_has_role(r.oid, x.oid, 'MEMBER')) as super,
     exists (select 1 from pg_roles x where x.rolbypassrls and pg_has_role(r.oid, x.oid, 'MEMBER')) as bypasses,
@@ -35,7 +35,7 @@ export async function refuseFreeRole(client: pg.ClientBase): Promise<void> {
     );
 }
 
-/** How long a second connection is waited for, in milliseconds. */
+/** Time to wait for a second connection, in milliseconds. */
 const POOLER_MS = 5000;
 
 /**

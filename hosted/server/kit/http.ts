@@ -24,8 +24,8 @@ declare module "fastify" {
     actor(): Promise<Actor>;
     /** Somebody who sells makes it, by a call that is for who sells: refusals speak to him. Known once the call was admitted. */
     isStaff: boolean;
-    /** Who makes it may see no prices: what leaves for him has no amounts. Known once the call was admitted. */
-    isBlind: boolean;
+    /** The requester may see no prices: the answer has no amounts. Known once the call is admitted. */
+    withoutPrices: boolean;
     /** The body as it came, on routes that verify a signature. */
     rawBody?: string;
   }
@@ -163,11 +163,11 @@ export async function openHttp(settings: Settings, patience = PATIENCE): Promise
     });
 
   app.decorateRequest("isStaff", false);
-  app.decorateRequest("isBlind", false);
+  app.decorateRequest("withoutPrices", false);
   app.setErrorHandler((error, request, reply) => {
     const query = request.query as { lang?: unknown } | undefined;
     const lang = chooseLang(query?.lang, request.cookies?.["auth.lang"], request.headers["accept-language"]);
-    const reader = request.isBlind ? "blind" : request.isStaff ? "staff" : "buyer";
+    const reader = request.withoutPrices ? "withoutPrices" : request.isStaff ? "staff" : "buyer";
     const problem = problemOf(error, lang, request.id, reader);
     // Who went away before the end is no fault of ours.
     const { code } = error as { code?: string };

@@ -33,11 +33,11 @@ it("narrows, counts and sums for who may see it", async () => {
     totals: { bottles: 4, totalTtcCents: rows.reduce((sum, row) => sum + row.totalTtcCents, 0) },
   });
   expect((await get("/v1/orders/measure", { search: "elise MARTIN" })).body).toMatchObject({ count: 3 });
-  const blind = await makePerson(server, {
+  const unpriced = await makePerson(server, {
     role: "iam",
     shops: [{ shopId: shop.id, authorizations: allBut("seeAllOrder") }],
   });
-  expect((await get("/v1/orders/measure", {}, blind)).status).toBe(403);
+  expect((await get("/v1/orders/measure", {}, unpriced)).status).toBe(403);
 });
 
 it("refuses by name what no list asks", async () => {

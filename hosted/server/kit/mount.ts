@@ -98,7 +98,7 @@ function principalOf({ person, orderKey }: Actor): string {
 }
 
 /** Whether somebody sells for a shop whose prices he may not see (specification §6, `seeAllPrice`): answers go to him without amounts. */
-export const isBlind = (call: Call, actor: Actor): boolean =>
+export const withoutPrices = (call: Call, actor: Actor): boolean =>
   actor.person !== null && sells(call, actor) && !holds(workShop(actor.person), PRICES);
 
 /** Who did something, for histories. */
@@ -157,14 +157,15 @@ export function mount<T extends Record<string, Call>>(
         const scope = admit(call, asking);
         const actor = actingFor(asking);
         request.isStaff = sells(call, actor);
-        request.isBlind = isBlind(call, actor);
+        request.withoutPrices = withoutPrices(call, actor);
         const input = {
           params: params(request.params),
           query: query(request.query),
           body: body(request.body),
         } as Input<Call>;
         // Nobody writes an amount who may see none.
-        if (request.isBlind && carriesMoney(input.body)) refuse("forbidden", 403, { permission: PRICES });
+        if (request.withoutPrices && carriesMoney(input.body))
+          refuse("forbidden", 403, { permission: PRICES });
         const principal = principalOf(actor);
         reply.code(call.status ?? 200);
         const ctx: Context = {
@@ -194,7 +195,9 @@ export function mount<T extends Record<string, Call>>(
         reply.type("application/json; charset=utf-8");
         if (answer instanceof Ready && answer.replayed) reply.header("Idempotent-Replayed", "true");
         const text = answer instanceof Ready ? answer.text : stringify(answer);
-        return reply.send(typeof text === "string" && request.isBlind ? writer.withoutMoney(text) : text);
+        return reply.send(
+          typeof text === "string" && request.withoutPrices ? writer.withoutMoney(text) : text,
+        );
       },
     });
   }

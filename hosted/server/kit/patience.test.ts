@@ -41,7 +41,7 @@ const open = async (): Promise<Socket> => {
   await once(socket, "connect");
   return socket;
 };
-/** What comes until the server closes. */
+/** All that arrives until the server closes. */
 async function answerOf(socket: Socket): Promise<string> {
   let text = "";
   socket.on("data", (part: Buffer) => (text += part.toString("latin1")));

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { refuseNoHttp } from "#kit/wire.ts";
 
-/** How long a client may take, in milliseconds. */
+/** Time limits of a client, in milliseconds. */
 export type Patience = {
   /** For the headers of a request. */
   headersMs: number;
@@ -35,7 +35,7 @@ export function cutSlow(app: FastifyInstance, { headersMs, idleMs, wholeMs }: Pa
     // Nothing is asked: the connection was only kept.
     if (!request || !answer) return void socket.destroy();
     if (answer.headersSent) return void (socket.writableLength > 0 && socket.destroy());
-    // What we do not read yet is not the client's delay.
+    // Data that we do not read yet is not the client's delay.
     if (request.complete || request.isPaused() || request.readableLength > 0) return;
     refuseNoHttp(Object.assign(new Error("slow body"), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), socket);
     socket.destroySoon();

@@ -30,7 +30,7 @@ function refusals(): Set<string> {
       /\b(?:refuse|new Refusal)\(([^;]*?),\s*(?:[^,;]*\? )?[45]\d\d\b/g,
     ))
       for (const name of literals(head.replace(/[=!]==? "[^"]*"/g, ""))) found.add(name);
-  // What is refused when the process that reads a file ends without an answer.
+  // Codes of a process that reads a file and ends without an answer.
   for (const text of sources("hosted/server/**/*.ts"))
     for (const [, name = ""] of text.matchAll(/readApartOr<\w+>\(\s*"([a-z-]+)"/g)) found.add(name);
   // What is wrong with something elsewhere is kept, and told when it is shown.
@@ -131,7 +131,7 @@ const BUYERS_ALONE = [
 ];
 
 test("a refusal that speaks to buyers has words of its own for staff, unless buyers alone can meet it", () => {
-  const { fields: _, staff, blind: __, ...rest } = errors("fr");
+  const { fields: _, staff, withoutPrices: __, ...rest } = errors("fr");
   const told = Object.entries(rest).filter(([, text]) => TO_BUYERS.test(String(text)));
   expect(told.length).toBeGreaterThan(15);
   const missing = told
@@ -148,7 +148,7 @@ test("staff reads its own words, in the languages of the back-office; others rea
   expect(told("fr", "staff")).toBe(
     "Vos paramètres demandent 6 bouteilles au moins ; cette vente en compte 2.",
   );
-  expect(told("fr", "blind")).toBe(told("fr", "staff"));
+  expect(told("fr", "withoutPrices")).toBe(told("fr", "staff"));
   expect(told("fr", "buyer")).toContain("votre panier en compte 2");
   expect(told("de", "staff")).toBe(told("de", "buyer"));
 });
@@ -158,21 +158,24 @@ test("who may see no prices is refused without an amount, in a sentence of his o
   const told = (lang: ServerLang, reader: Reader) =>
     problemOf(new Refusal("min-amount", 422, { ...facts }), lang, "x", reader);
   expect(told("fr", "staff").message).toContain("20,00");
-  for (const lang of LANGUAGES) expect(JSON.stringify(told(lang, "blind")), lang).not.toMatch(/20|2000|1500/);
-  expect(told("fr", "blind").message).toBe("Le montant minimum de cette réservation n'est pas atteint.");
+  for (const lang of LANGUAGES)
+    expect(JSON.stringify(told(lang, "withoutPrices")), lang).not.toMatch(/20|2000|1500/);
+  expect(told("fr", "withoutPrices").message).toBe(
+    "Le montant minimum de cette réservation n'est pas atteint.",
+  );
   // A sentence with an amount has another one for him.
-  const { blind, fields: _, staff, ...rest } = errors("fr") as Record<string, Texts>;
+  const { withoutPrices, fields: _, staff, ...rest } = errors("fr") as Record<string, Texts>;
   for (const [code, text] of [...Object.entries(rest), ...Object.entries(staff ?? {})])
     if (/\{\{\w*(?:Cents|E4|Euros)\}\}|\}\} ?€/.test(String(text)))
-      expect(blind, code).toHaveProperty([code]);
+      expect(withoutPrices, code).toHaveProperty([code]);
 });
 
 test("every refusal and every field code has its sentence in each language, and no sentence is left over", () => {
   const names = new Set([...refusals(), ...orderProblems()]);
   expect(names.size).toBeGreaterThan(40);
   for (const lang of STAFF_LANGUAGES) {
-    const { fields, staff, blind, ...rest } = errors(lang);
-    for (const code of Object.keys({ ...(staff as Texts), ...(blind as Texts) }))
+    const { fields, staff, withoutPrices, ...rest } = errors(lang);
+    for (const code of Object.keys({ ...(staff as Texts), ...(withoutPrices as Texts) }))
       expect(names.has(code), code).toBe(true);
     expect(Object.keys(rest).toSorted(), lang).toEqual([...names].toSorted());
     expect(Object.keys(fields as Texts).toSorted(), lang).toEqual([...fieldCodes()].toSorted());

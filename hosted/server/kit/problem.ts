@@ -86,12 +86,12 @@ function named(error: unknown): { code: string; status: number; facts?: Problem[
 /** Languages in which staff has words of its own. */
 const STAFF_SPEAKS: ReadonlySet<string> = new Set(STAFF_LANGUAGES);
 
-/** Who reads a refusal: a buyer, somebody who sells, somebody who sells and may see no prices. */
-export type Reader = "buyer" | "staff" | "blind";
+/** Reader of a refusal: a buyer, a member of staff, a member of staff who may see no prices. */
+export type Reader = "buyer" | "staff" | "withoutPrices";
 
 /**
  * The sentence of a refusal: to staff in its own words (`staff.<code>`) where what buyers read would not fit who sells, without amounts
- * (`blind.<code>`) to who may see none.
+ * (`withoutPrices.<code>`) to who may see none.
  */
 function sentence(code: string, lang: ServerLang, facts: object, reader: Reader): string {
   const told = (key: string, as: ServerLang): string | null => {
@@ -100,7 +100,7 @@ function sentence(code: string, lang: ServerLang, facts: object, reader: Reader)
   };
   const own = STAFF_SPEAKS.has(lang) ? lang : "en";
   return (
-    (reader === "blind" ? told(`blind.${code}`, own) : null) ??
+    (reader === "withoutPrices" ? told(`withoutPrices.${code}`, own) : null) ??
     (reader !== "buyer" && own === lang ? told(`staff.${code}`, lang) : null) ??
     words(lang, "errors", code, { ...facts })
   );
@@ -134,7 +134,7 @@ export function problemOf(
     };
   }
   const { code, status, facts } = named(error);
-  if (reader === "blind") takeMoneyOut(facts, {});
+  if (reader === "withoutPrices") takeMoneyOut(facts, {});
   return {
     type: "about:blank",
     title: code,

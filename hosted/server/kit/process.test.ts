@@ -98,7 +98,7 @@ describe("a value of the environment that cannot be used", () => {
       }
     };
     await Promise.all([worker(), worker()]);
-    // What may be right later is told apart from what its operator has to mend.
+    // Passing faults and faults that the operator has to mend have codes of their own.
     const code = (line: string): number => (line.includes("cannot be reached") ? UNAVAILABLE : CONFIGURATION);
     const wanted = tried.map(([values, line]) => [
       JSON.stringify(values),

@@ -170,7 +170,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const databaseUrl = url(env, "DATABASE_URL", ["postgres:", "postgresql:"]);
   const publicUrl = url(env, "PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${ownPort}`;
   const smtpUrl = url(env, "SMTP_URL", ["smtp:", "smtps:"]);
-  // What is for trying the product is asked for by name where others may come to it.
+  // Parts for trying the product must be asked for by name where others can reach it.
   const isDeployed = databaseUrl !== null || publicUrl.startsWith("https:");
   const byName = isDeployed ? 0 : 1;
   return {

@@ -72,7 +72,7 @@ it.each(["nobody", "calades", "mathieu", "solene", "camille"])(
       for (const spelled of SPELLINGS.map((spell) => spell(path)))
         for (const method of ["GET", "POST"]) {
           const { status, headers } = await send(method, spelled, token);
-          // What cannot be decoded, or is no path, is no request either.
+          // A text that cannot be decoded, or is no path, is no request either.
           const isNone = status === 404 || (status === 400 && /%C0|^[x\\]/.test(spelled));
           if (!isNone || !(headers.get("content-type") ?? "").includes("json"))
             found.push([method, spelled, status]);

@@ -7,7 +7,7 @@ const ODD = /[^\u0021-\u007e]|[\\;#]|\/\/|\/\.{1,2}(?:\/|$)|%(?:5c|[01][\da-f]|7
 const NEEDLESS = /%(?:2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/i;
 /** Addresses that others print: whatever their letters are escaped by, the resolver reads them (GS1 Digital Link). */
 const PRINTED = /^\/gs1\//;
-/** What is called by programs, or is a file: never a page, in whatever letters it is written. */
+/** Paths of programs and files: never a page, in whatever letters they are written. */
 const NO_PAGE = /^\/(?:v1|widget|files|assets|iframes|calendars|uploads|pages)(?:\/|$)/i;
 
 /** The path of an address, without what is asked of it. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useSeesPrices } from "#kit/prices.ts";
 
-/** What is made of amounts, for who sees them. */
+/** Content made of amounts, shown to users who may see prices. */
 export function Priced({ children }: { children: ReactNode }): ReactNode {
   return useSeesPrices() ? children : null;
 }

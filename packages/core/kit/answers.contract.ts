@@ -21,7 +21,7 @@ export const dutyAnswer = whole.meta({ "x-money": false });
 export const lawRateAnswer = whole.meta({ "x-money": false }) as unknown as z.ZodType<E4>;
 /** Money of an answer whose type is a plain number: cents or ten-thousandths of a euro, as its field's name says. */
 export const moneyAnswer = z.int().overwrite(withoutMinusZero).meta(MONEY);
-/** How much of a discount or of a part to pay: cents or hundredths of a percent, as the `type` beside it says. */
+/** Value of a discount or of a part to pay: cents or hundredths of a percent, as the `type` beside it says. */
 export const shareAnswer = z.number().meta(MONEY);
 /** An answer that is a file of a media type (RFC 2046), not JSON. */
 export const fileAnswer = (mediaType: string) =>

@@ -98,7 +98,7 @@ const CONTROLS = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\
 export const text = (max: number, min = 0) =>
   z.string().regex(CONTROLS, "control-characters").overwrite(cleanText).trim().min(min).max(max);
 
-/** What a person, a product, a shop, a place, a label is called: a text in one line. What has no sign that is seen is empty (`needed`). */
+/** Name of a person, a product, a shop, a place or a label: a text in one line. One without a visible character is empty (`needed`). */
 export const nameText = (max: number, min = 0) =>
   z.string().regex(CONTROLS, "control-characters").overwrite(cleanName).trim().min(min).max(max);
 

@@ -1,5 +1,5 @@
 /**
- * How a spreadsheet begins a formula, in full-width characters too, after characters that it leaves out or does not show: spaces,
+ * Beginnings that a spreadsheet takes for a formula, in full-width characters too, after characters that it leaves out or does not show: spaces,
  * controls, zero-width and bidirectional characters, a quotation mark (CWE-1236).
  */
 const FORMULA = /^[\s\p{Cc}\p{Cf}"]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r]/u;

@@ -45,7 +45,7 @@ function leaves(
       return [...down(def["left"]), ...down(def["right"])];
     case "pipe": {
       const begins = down(def["in"]);
-      // What is made of a text is judged with what makes it.
+      // A transformed text is judged with its transformation.
       return begins.length === 1 && begins[0]?.[0] === path
         ? [[path, schema]]
         : [...begins, ...down(def["out"])];
@@ -85,7 +85,7 @@ const UNSEEN = [
   "\u001b",
   "\u009b",
 ];
-/** What fields may want of their text, so that nothing but the sign is in the way. */
+/** Texts that fields ask for, so that only the character under test can be refused. */
 const BASES = [
   "ab",
   "AB12",
@@ -115,7 +115,7 @@ const AS_SENT: [path: RegExp, reason: string][] = [
   [/payments\/statements(?:\/reading)? \.content$/, "a file of a bank, read as it is"],
   [/records\[\]\.content$/, "a record of a till is signed as it is"],
 ];
-/** What a call that only reads is asked with is kept nowhere. */
+/** The input of a call that only reads is kept nowhere. */
 const fields = calls
   .filter(({ method }) => method !== "GET")
   .flatMap(({ method, path, query, body }) =>

@@ -12,9 +12,9 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 export type StatementFile = {
   content: string;
   iban: string;
-  /** How the account's last file was read. */
+  /** Mapping of the account's last file. */
   kept: CsvMapping | null;
-  /** How a person says that this one is. */
+  /** Mapping that a person gives for this file. */
   mapping: CsvMapping | null;
 };
 type Lines = ReturnType<typeof linesOfCsv>;

@@ -59,7 +59,7 @@ const LIMITS = { megabytes: 384, seconds: 10 };
 
 type Told = Pick<Body<"takeStatement">, "bankId" | "content" | "mapping">;
 
-/** What is known of a bank's file before it is read. Throws `not-found` (404) for an account of no one. */
+/** Facts about a bank's file before it is read. Throws `not-found` (404) for an unknown account. */
 export async function statementToRead(
   hand: Hand,
   { bankId, content, mapping }: Told,

@@ -83,7 +83,7 @@ async function actsOf(tx: Tx, shopId: string, period: string): Promise<Declarati
   return (await readActs(tx, shopId, period)).map((act) => ({ ...act, at: act.at.toISOString() }));
 }
 
-/** What is declared, without what the screen says of it: that stands in the month's own products and capsules. */
+/** The declared content alone; the month's own products and capsules hold the texts of the screen. */
 function bare(declaration: Declaration): Declaration {
   const products = declaration.products as DraftProduct[];
   const capsules = declaration.capsules as DraftCapsules[];

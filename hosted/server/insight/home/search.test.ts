@@ -112,9 +112,9 @@ test("each kind needs its permission, prices theirs; what somebody may not see i
   expect(Object.keys(await find(query, await member({ seeAllClient: true, seeAllOrder: false })))).toEqual([
     "clients",
   ]);
-  const blind = await find(query, await member({ seeAllOrder: true }));
-  expect(blind.orders).toHaveLength(1);
-  expect(blind.orders?.[0]).not.toHaveProperty("totalTtcCents");
+  const unpriced = await find(query, await member({ seeAllOrder: true }));
+  expect(unpriced.orders).toHaveLength(1);
+  expect(unpriced.orders?.[0]).not.toHaveProperty("totalTtcCents");
   expect(
     (await find(query, await member({ seeAllOrder: true, seeAllPrice: true }))).orders?.[0],
   ).toHaveProperty("totalTtcCents");

@@ -27,7 +27,7 @@ const unescaped = (html: string): string =>
 
 describe("HTML in names", () => {
   const NAME = `<script>alert(1)</script> & "Fils" {{buyer}}`;
-  /** What template languages, formats and HTML would make something of. */
+  /** A text that template languages, formats and HTML would interpret. */
   const TEMPLATES = "{{7*7}} ${7*7} #{7*7} %s &amp; </script><!--";
   const COMPANY = `<img src=x onerror=alert(1)> Sàrl`;
 

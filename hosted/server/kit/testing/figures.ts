@@ -3,11 +3,11 @@ import { TestRunner } from "vitest";
 
 /** Files whose requests are hostile: they are counted in a long run. */
 const HOSTILE =
-  /\/(hostile\/[^/]+|foreign|walls|blind|rls|spelling|patience|savedAddresses|uploads|judge|[\w.]*hostile)\.test\.ts$/;
+  /\/(hostile\/[^/]+|foreign|walls|withoutPrices|rls|spelling|patience|savedAddresses|uploads|basketRefusals|[\w.]*hostile)\.test\.ts$/;
 /** No answer for so long, in milliseconds, is a hang. */
 const HANG_MS = 10_000;
 
-/** Where figures are written; undefined where nobody asks for them. */
+/** File of the figures; undefined in a run that does not count them. */
 export const figuresFile = (): string | undefined => process.env["HOSTILE_FIGURES"];
 
 /** The hostile test that runs now; requests of set-up are none of its tries. */

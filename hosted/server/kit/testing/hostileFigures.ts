@@ -1,7 +1,7 @@
 /** A server that has no room, or is being closed, says so itself. */
 const OWN_STATES = new Set(["503", "507"]);
 
-/** What the hostile tests of a run sent and met (`figures.ts`). */
+/** Requests and faults of a run's hostile tests (`figures.ts`). */
 export type HostileFigures = { line: string; faults: string[] };
 
 /** Counts the figures of a run: a line that tells them, and each fault among them. */

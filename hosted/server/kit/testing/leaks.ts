@@ -20,7 +20,7 @@ const PRIVATE = [
 ];
 const ID = /[0-9a-z]{16}/g;
 
-/** What a request said, of which an answer may repeat all, and who sent it. */
+/** Content of a request, which its answer may repeat, and its sender. */
 export type Asked = { said: string; token: string | undefined; hasKey: boolean };
 /** Ids in an answer that are rows of a shop to which the sender does not belong. */
 export type FindLeaks = (asked: Asked, answer: string) => string[];

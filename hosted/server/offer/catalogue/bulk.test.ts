@@ -149,8 +149,8 @@ describe("who may", () => {
       role: "iam",
       shops: [{ shopId: shop.id, authorizations: { seeAllProduct: true, createProduct: true } }],
     });
-    const blind = await server.send("GET", `/v1/pricing/formats/${shop.bottle.id}`, { token: maker });
-    expect([blind.status, blind.body["facts"]]).toEqual([403, { permission: "seeAllPrice" }]);
+    const unpriced = await server.send("GET", `/v1/pricing/formats/${shop.bottle.id}`, { token: maker });
+    expect([unpriced.status, unpriced.body["facts"]]).toEqual([403, { permission: "seeAllPrice" }]);
     const priced = await makePerson(server, {
       role: "iam",
       shops: [{ shopId: shop.id, authorizations: { seeAllProduct: true, seeAllPrice: true } }],

@@ -7,7 +7,7 @@ import { readRefreshToken, refreshToken, tokenHash, type Access } from "./tokens
 /** Life of a session without any use, in seconds. */
 export const SESSION_SECONDS = 30 * 86_400;
 /**
- * How long the token before the newest is still taken: an answer may be lost, two tabs may ask at once. Until then the newest is not turned
+ * Time for which the token before the newest is still accepted: an answer may be lost, two tabs may ask at once. Until then the newest is not turned
  * again, so that no request that is still under way has a token that is two behind, and ends the session of an honest person.
  */
 const GRACE_MS = 30_000;

@@ -245,12 +245,12 @@ test("nobody else asks, finds what is closed, answers for another shop, or asks 
   const house = await server.login("aubree", "Lanthier2026");
   expect(codeOf(await answer(house, asking?.id ?? "", true))).toEqual([404, "not-found"]);
   expect(codeOf(await answer(awa.token, asking?.id ?? "", true))).toEqual([403, "forbidden"]);
-  const blind = await makePerson(server, {
+  const unpriced = await makePerson(server, {
     role: "iam",
     shops: [{ shopId: estate.id, authorizations: { accessAgent: true } }],
   });
-  expect((await server.send("GET", "/v1/shops/me/agent-requests", { token: blind })).status).toBe(200);
-  expect(codeOf(await answer(blind, asking?.id ?? "", true))).toEqual([403, "forbidden"]);
+  expect((await server.send("GET", "/v1/shops/me/agent-requests", { token: unpriced })).status).toBe(200);
+  expect(codeOf(await answer(unpriced, asking?.id ?? "", true))).toEqual([403, "forbidden"]);
 
   const pest = await newAgent();
   // However slow the machine is: all of it in one moment.

@@ -9,7 +9,7 @@ import { refuseClosed } from "#shops/settings/settings.ts";
 import type { Services } from "#kit/services.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 import { exciseOf } from "#sales/cart/company.ts";
-import { judgeBasket, refusalOf } from "#sales/cart/judge.ts";
+import { refuseForgedBasket, refusalOf } from "#sales/cart/basketRefusals.ts";
 import { placeProblems } from "#sales/cart/places.ts";
 import {
   buyersOf,
@@ -36,7 +36,7 @@ export function cartRoutes(
       for (const order of body.orders) {
         const snapshot = await catalogue.shop(order.sellerId);
         refuseClosed(snapshot.shop, ctx.actor.person);
-        judgeBasket(order, snapshot);
+        refuseForgedBasket(order, snapshot);
         asked.push({ order, snapshot });
       }
       const at = now();
@@ -72,7 +72,7 @@ export function cartRoutes(
       guardOrigin(ctx.request.headers.origin, settings.publicUrl, snapshot);
       for (const order of input.body.orders) {
         const of = await catalogue.shop(order.sellerId);
-        judgeBasket(order, of);
+        refuseForgedBasket(order, of);
       }
       const at = { id: newId(services), now: now(), publicUrl: settings.publicUrl };
       return within<(typeof cartContract)["handoff"]>((tx, { body }) =>

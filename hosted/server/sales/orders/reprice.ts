@@ -9,7 +9,7 @@ import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { pricingBuyer } from "#offer/pricing/grids.ts";
 import { wishOf } from "#sales/cart/cart.ts";
 import { exciseOf, refuseCompany, withCompany } from "#sales/cart/company.ts";
-import { judgeBasket, refusalOf } from "#sales/cart/judge.ts";
+import { refuseForgedBasket, refusalOf } from "#sales/cart/basketRefusals.ts";
 import { refuseUnproven } from "#sales/bills/taxable.ts";
 
 type Body = Input<(typeof ordersContract)["place"]>["body"];
@@ -36,7 +36,7 @@ export async function priceAgain(
   ctx: Context,
   buyerKeys: readonly string[],
 ): Promise<PricedOrder> {
-  judgeBasket(body, snapshot);
+  refuseForgedBasket(body, snapshot);
   const { country, zipcode, mountain = body.shipping?.mountain } = body.deliveryAddress ?? {};
   // Places go nowhere.
   const shipping = body.products.length > 0 && {

@@ -29,7 +29,7 @@ export function actDoubts(ticket: Ticket, given: readonly TillAct[] | null): Tic
   return used.filter((act) => !given?.includes(act)).map((act) => ({ code: "act", act }));
 }
 
-/** How wrong the clock of a till may be, in milliseconds: beyond it days and their closings may be others. */
+/** Largest tolerated error of a till's clock, in milliseconds: beyond it a sale may belong to another day. */
 const CLOCK_MS = 10 * 60_000;
 const HOUR_MS = 3_600_000;
 

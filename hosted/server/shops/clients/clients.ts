@@ -38,7 +38,7 @@ export type Acting = {
   shopId: string;
   by: string;
   /** He may see no prices. */
-  isBlind?: boolean;
+  withoutPrices?: boolean;
   /** The agent who acts, on his own clients. */
   agentId?: string;
 };
@@ -162,12 +162,12 @@ export async function createClient(
 export async function putClient(
   tx: Tx,
   services: Pick<Services, "now">,
-  { shopId, by, agentId, isBlind }: Acting,
+  { shopId, by, agentId, withoutPrices }: Acting,
   id: string,
   { version, ...body }: Input<Contract["save"]>["body"],
 ): Promise<ClientRecord> {
   const before = await holdClient(tx, shopId, id, version);
-  const kept = isBlind ? { ...body, creditLimitCents: before.creditLimitCents } : body;
+  const kept = withoutPrices ? { ...body, creditLimitCents: before.creditLimitCents } : body;
   const written = cleaned(kept, () => newId(services), before);
   const fields = agentId === undefined ? written : ofAgent(written, agentId, before);
   await refuseUnknown(tx, shopId, fields, null, before);

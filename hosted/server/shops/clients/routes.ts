@@ -23,7 +23,7 @@ import { tourOf } from "#shops/clients/tour.queries.ts";
 const acting = (ctx: Context): Acting => ({
   shopId: shopOf(ctx),
   by: nameOf(ctx),
-  isBlind: ctx.request.isBlind,
+  withoutPrices: ctx.request.withoutPrices,
   ...(ctx.scope.agentShopId ? { agentId: personOf(ctx).userId } : {}),
 });
 

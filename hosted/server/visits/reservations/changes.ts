@@ -144,8 +144,8 @@ export async function change(
   const doing = await lockedFor(tx, desk, params.reservationId, ctx, { act: "change", version });
   const { row, parts, at, by, isStaff } = doing;
   const { changed, isMove, seats } = await work(tx, desk, doing, wish, true);
-  // Who may see no prices expects none.
-  if (expectedTotalCents === undefined && !ctx.request.isBlind)
+  // A requester who may see no prices names no expected total.
+  if (expectedTotalCents === undefined && !ctx.request.withoutPrices)
     refuseFields([{ path: ["expectedTotalCents"], code: "needed" }]);
   if (changed.totalCents !== (expectedTotalCents ?? changed.totalCents))
     refuse("price-changed", 409, {

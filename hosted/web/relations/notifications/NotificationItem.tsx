@@ -48,7 +48,7 @@ export function sentenceValues(
 const WITH_TOTAL: ReadonlySet<string> = new Set(["newOrder", "quoteAccepted", "quoteRefused"]);
 /** Keys of the sentence of a notification, the fitting one first. */
 export const sentenceKeys = ({ type, content }: Pick<Notification, "type" | "content">): string[] => [
-  ...(WITH_TOTAL.has(type) && content["totalTtcCents"] === undefined ? [`untold.${type}`] : []),
+  ...(WITH_TOTAL.has(type) && content["totalTtcCents"] === undefined ? [`withoutAmount.${type}`] : []),
   `type.${type}`,
   "type.other",
 ];

@@ -15,7 +15,7 @@ import { pairLines } from "#sales/cart/lines.ts";
 import { Badge } from "#ui/Badge.tsx";
 import css from "#sales/orders/OrderLines.module.css";
 
-/** How many, and at which price for who sees it. */
+/** Quantity, and the price for a user who may see prices. */
 function Quantity({ of }: { of: { quantity: number; unitE4: number } }): ReactNode {
   const format = useFormat();
   const priced = useSeesPrices();

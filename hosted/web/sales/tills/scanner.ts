@@ -51,7 +51,7 @@ export function hear(burst: Burst, { key, at, ctrl = false }: Key): [Burst, Hear
   ];
 }
 
-/** How long a burst waits for its next key, in milliseconds. */
+/** Time that a burst waits for its next key, in milliseconds. */
 export const silenceOf = ({ text }: Burst): number => (BARE.test(text) ? BARE_SILENCE_MS : SILENCE_MS);
 
 /**

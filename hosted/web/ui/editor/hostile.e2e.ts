@@ -129,7 +129,7 @@ test("pasted HTML leaves nothing that runs, however it is written", async ({ pag
     });
   }, payloads());
   expect(faults).toEqual([]);
-  // What is sound arrives, in the same way.
+  // Sound HTML arrives, in the same way.
   await editor.evaluate((element) => {
     const data = new DataTransfer();
     data.setData("text/html", "<p>sain <b>et gras</b></p>");

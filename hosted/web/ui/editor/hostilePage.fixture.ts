@@ -4,7 +4,7 @@ const FORBIDDEN = /^(script|style|iframe|object|embed|form|input|svg|math|base|m
 const ADDRESS = /^(href|src|action|formaction|xlink:href|srcdoc)$/i;
 const HARMLESS = /^(?:https?:|ftp:|mailto:|tel:|\/files\/)/i;
 
-/** What of some elements could run or fetch something. */
+/** Elements and attributes that could run or fetch something. */
 export function faultsIn(root: ParentNode): string[] {
   return [...root.querySelectorAll("*")].flatMap((one) => [
     ...(FORBIDDEN.test(one.tagName) ? [`<${one.tagName}>`] : []),

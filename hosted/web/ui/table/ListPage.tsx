@@ -40,7 +40,7 @@ const NO_IDS: readonly string[] = [];
  * Make the columns once (`useMemo` on the texts): another array draws the whole table anew.
  */
 export function ListPage<R extends ListRoute>({ list: whole }: { list: ListDescription<R> }): ReactNode {
-  const list = useTold(whole);
+  const list = useVisibleList(whole);
   const { t } = useTranslation(["table", "common"]);
   const { user } = useSession();
   const mobile = useWidth() === "mobile";
@@ -58,7 +58,7 @@ export function ListPage<R extends ListRoute>({ list: whole }: { list: ListDescr
       ? list.views(answer)
       : (list.views ?? [{ key: "all", label: t("views.all"), filter: {} }]);
   const open = fixedOf(undefined).find((view) => view.key === query.view);
-  const narrowed: ListFilter = told(list === whole, { ...open?.filter, ...query.filter });
+  const narrowed: ListFilter = visibleFilter(list === whole, { ...open?.filter, ...query.filter });
   const filter: ListFilter = { ...narrowed, ...list.within };
   const asked: Asked = { search: query.search, filter, sort, cursor: query.cursor };
   const answer = useListRows(list, views.waiting ? null : asked);
@@ -222,8 +222,8 @@ export function ListPage<R extends ListRoute>({ list: whole }: { list: ListDescr
 const isOfMoney = ({ name, filter }: { name: string; filter?: FilterKind }): boolean =>
   isMoneyName(name) || filter?.kind === "cents" || filter?.kind === "e4";
 
-/** A list as it is told: who sees no prices has no columns of amounts, and is refused to sort or narrow by one. */
-function useTold<R extends ListRoute>(list: ListDescription<R>): ListDescription<R> {
+/** The list that a user may see: without `seeAllPrice` it has no columns of amounts, no sort and no filter by one. */
+function useVisibleList<R extends ListRoute>(list: ListDescription<R>): ListDescription<R> {
   const priced = useSeesPrices();
   return useMemo(
     () => (priced ? list : { ...list, columns: list.columns.filter((column) => !isOfMoney(column)) }),
@@ -231,8 +231,8 @@ function useTold<R extends ListRoute>(list: ListDescription<R>): ListDescription
   );
 }
 
-/** A filter without amounts, unless all is told: one that was kept may narrow by them. */
-const told = (all: boolean, filter: ListFilter): ListFilter =>
+/** A filter without amounts for a user who may not see them: a saved filter may contain some. */
+const visibleFilter = (all: boolean, filter: ListFilter): ListFilter =>
   all ? filter : Object.fromEntries(Object.entries(filter).filter(([name]) => !isMoneyName(name)));
 
 /** A sort as it stands in the address: the list's own is not written there. */

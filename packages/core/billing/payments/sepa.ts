@@ -1,6 +1,6 @@
 import { isIban } from "#kit/validation.ts";
 
-/** Where a collection stands. `sent`: its file was made, and its day is to come. */
+/** Statuses of a collection. `sent`: its file was made, and its day is to come. */
 export const BATCH_STATUSES = ["announced", "sent", "collected", "cancelled"] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
 /** Where a mandate stands (specification §4): written, signed, active; `error`: revoked, or refused by the bank. */

@@ -30,7 +30,7 @@ export type Permission = (typeof PERMISSION_GROUPS)[PermissionGroup][number];
 /** All of them, in the order of their groups. */
 export const PERMISSIONS: readonly Permission[] = Object.values(PERMISSION_GROUPS).flat();
 
-/** What is made of amounts from end to end: who has it without `seeAllPrice` is refused (`priced` of the calls). */
+/** Rights over amounts: a user who has one without `seeAllPrice` is refused (`priced` of the calls). */
 export const NEEDS_PRICES: ReadonlySet<Permission> = new Set([
   "createQuote",
   "seeAllPayment",

@@ -221,7 +221,7 @@ export type OrderEvent = {
   /** "buyer", "bank", "system", or who of the seller did it: his username, to the buyer only "seller". */
   by: string;
   reason?: string;
-  /** What an event of money is about (`AMOUNT_EVENTS` of `history.ts`). */
+  /** The amount of an event of money (`AMOUNT_EVENTS` of `history.ts`). */
   amountCents?: Cents;
   /** Subject of a mail, whose recipient is the reason; some tell an amount. */
   subject?: string;

@@ -22,7 +22,7 @@ import { SUB_TYPES } from "./quotes.ts";
 const staff = {
   who: ["owner", "iam"],
   permission: "createQuote",
-  // Who writes a sale tells its price.
+  // The author of a sale states its price.
   priced: true,
   // Each kind needs its own (`SUB_TYPE_PERMISSION`), which is looked at when the kind is known.
   orElse: ["createOrder", "billOrder"],

@@ -37,15 +37,14 @@ const places = (ticketId: string) => ({
 });
 
 const codeOf = ({ body }: Reply): string => String((body as { code?: string }).code);
-/** What the price says against a basket: its refusal, or the one that it announces for the order. */
-const priced = async (basket: object): Promise<string> => {
+const priceOf = (basket: object): Promise<Reply> => {
   const { deliveryAddress: to } = base;
   const shipping = { ref: shop.shippingRef, country: to.country, zipcode: to.zipcode };
-  const reply = await askPrice(
-    server,
-    { sellerId: shop.id, products: [line()], shipping, ...basket },
-    camille,
-  );
+  return askPrice(server, { sellerId: shop.id, products: [line()], shipping, ...basket }, camille);
+};
+/** The refusal of a basket by its price, or the one that the price announces for the order. */
+const priced = async (basket: object): Promise<string> => {
+  const reply = await priceOf(basket);
   if (reply.status !== 200) return codeOf(reply);
   return String((reply.body as unknown as { refusal?: string }[])[0]?.refusal);
 };
@@ -95,7 +94,7 @@ const forged = (): [name: string, basket: object, code: string][] => [
   ["a format of nobody", { products: [line({ formatId: newTestId() })] }, "unknown-format"],
   ["the product of another format", { products: [line({ productId: other.product.id })] }, "format-mismatch"],
 ];
-/** What a buyer may meet by shopping: the price says it without refusing. */
+/** Problems that a buyer meets by shopping: the price tells them without a refusal. */
 const met = (): [name: string, basket: object, code: string][] => [
   ["points that he does not have", level("or"), "loyalty"],
   ["a code that is not there", { promoCode: "AUCUN" }, "promo-code"],
@@ -120,13 +119,7 @@ it("the price, the hand-off and the order refuse a forged basket by the same nam
 it("the price announces the refusal that the order gives", async () => {
   const got: unknown[] = [];
   for (const [name, basket] of met()) {
-    const { deliveryAddress: to } = base;
-    const shipping = { ref: shop.shippingRef, country: to.country, zipcode: to.zipcode };
-    const reply = await askPrice(
-      server,
-      { sellerId: shop.id, products: [line()], shipping, ...basket },
-      camille,
-    );
+    const reply = await priceOf(basket);
     const [answer] = reply.body as unknown as { refusal?: string; priced: { totalTtcCents: number } }[];
     const expectedTotalCents = answer?.priced.totalTtcCents;
     got.push([name, reply.status, answer?.refusal, await ordered({ ...basket, expectedTotalCents })]);

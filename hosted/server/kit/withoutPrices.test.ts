@@ -20,13 +20,13 @@ let shop: ShopHand;
 let order: CardOrder;
 let own: Record<string, string>;
 let owner: string;
-let blind: string;
+let reader: string;
 
 beforeAll(async () => {
   server = await startTestServer();
   shop = await openShop(server, ESTATE);
   owner = await server.login("calades", "Calades2026");
-  blind = await makePerson(server, {
+  reader = await makePerson(server, {
     role: "iam",
     shops: [{ shopId: shop.id, authorizations: allBut("seeAllPrice") }],
   });
@@ -41,7 +41,7 @@ const staffs = (): Call[] =>
   mounted.map(({ call }) => call).filter(({ who }) => who.includes("iam") && !who.includes("public"));
 
 const DAYS = "from=2026-01-01&to=2026-12-31";
-/** What a call is asked with that has no default. */
+/** Input of calls that have no default. */
 const QUERIES: Readonly<Record<string, string>> = {
   "GET /v1/views": "?list=orders",
   "GET /v1/slots": "?from=2026-11-20&to=2026-12-20",
@@ -84,7 +84,7 @@ const written = (cents: number): string[] => {
 /** Rates of VAT in hundredths of a percent, of which 1000 is an amount of the demo too. */
 const RATES = new Set(["medium"]);
 
-/** Where an answer tells money: by the name of a field, as one of `amounts` under another name, or as an amount in a text. */
+/** Places where an answer tells money: by the name of a field, as one of `amounts` under another name, or as an amount in a text. */
 function moneyIn(reply: Reply, amounts: ReadonlySet<number>): string[] {
   if (!isJson(reply)) return [...reply.text.matchAll(/\d+[.,]\d\d\s?€/g)].map(([found]) => found);
   return [...leaves(reply.body)].flatMap(({ name, value }) => {
@@ -112,14 +112,14 @@ const PERSONAL = [
   "GET /v1/users/me",
   "GET /v1/notifications-centers",
 ];
-/** What is left out with the amounts: how much of a discount, the prices of a product, the figures of sales. */
+/** Fields that are left out with the amounts: how much of a discount, the prices of a product, the figures of sales. */
 const WITH_MONEY: Readonly<Record<string, readonly string[]>> = {
   "GET /v1/pricing": ["amount"],
   "GET /v1/catalogue/products": ["price"],
   "GET /v1/catalogue/products/:productId": ["grids", "pro", "visible"],
   "GET /v1/dashboard": ["sales", "months", "month", "unpaid", "products", "productId", "units"],
 };
-/** What the owner reads and he does not that is no money. */
+/** Fields without money that the owner reads and the collaborator does not. */
 function lostIn(call: Call, owners: Reply, his: Reply): string[] {
   const route = routeOf(call);
   const told = new Set([...fieldsOf(his.body), ...(WITH_MONEY[route] ?? [])]);
@@ -182,7 +182,7 @@ it("every call says all of its answer", () => {
   expect(open).toEqual([]);
 });
 
-/** What the estate has none of here, and what takes another body than this test sends. */
+/** Calls for things that the estate has none of here, and calls that take another body than this test sends. */
 const NOT_HERE = [
   "GET /v1/api-keys/current",
   "GET /v1/webhooks/:endpointId/deliveries",
@@ -194,7 +194,7 @@ it("is refused a priced call, and reads every other one as the owner does, witho
   let told = 0;
   const read = staffs().filter(({ method, path }) => method === "GET" && path !== "/v1/events");
   const answers = await Promise.all(
-    read.map(async (call) => ({ call, owners: await send(call, owner), his: await send(call, blind) })),
+    read.map(async (call) => ({ call, owners: await send(call, owner), his: await send(call, reader) })),
   );
   for (const { call, owners, his } of answers) {
     const amounts = new Set(amountsOf(owners));
@@ -216,7 +216,7 @@ it("is told no amount by what he does, nor by a refusal", async () => {
   const found: string[] = [];
   let done = 0;
   for (const call of staffs().filter(({ method }) => method !== "GET")) {
-    const his = await send(call, blind);
+    const his = await send(call, reader);
     if (call.priced) {
       if (his.body["code"] !== "forbidden") found.push(`${routeOf(call)}: ${his.status} ${his.text}`);
     } else if (his.status < 300 && tellsMoney(call)) done += 1;
@@ -229,7 +229,7 @@ it("is told no amount by what he does, nor by a refusal", async () => {
 
 it("exports lists without their columns of amounts, and is refused one that he asks for", async () => {
   const ask = (path: string, columns: string[]): Promise<Reply> =>
-    server.send("POST", `${path}/exports`, { token: blind, body: { format: "csv", columns } });
+    server.send("POST", `${path}/exports`, { token: reader, body: { format: "csv", columns } });
   const asked: Record<string, number[]> = {};
   const made = new Set<string>();
   for (const { list, call } of exportables()) {
@@ -253,7 +253,7 @@ it("exports lists without their columns of amounts, and is refused one that he a
       .filter((status) => status === 422).length,
   ).toBeGreaterThan(8);
   await server.settle();
-  const links = (await server.send("GET", "/v1/documents/to-download", { token: blind })).body;
+  const links = (await server.send("GET", "/v1/documents/to-download", { token: reader })).body;
   const files = links as unknown as string[];
   expect(files).toHaveLength(made.size);
   for (const link of files) {

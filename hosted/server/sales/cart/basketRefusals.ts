@@ -24,7 +24,7 @@ function refuseForgedGifts({ products, loyaltyData }: Basket, { rules }: Snapsho
  * Throws `unknown-format`, `format-mismatch`, `ticket-mismatch`, `loyalty` (422). What a buyer meets by shopping (too few bottles, a
  * code that is over, points that are spent) is a problem of the price: `refusalOf`.
  */
-export function judgeBasket(basket: Basket, snapshot: Snapshot): void {
+export function refuseForgedBasket(basket: Basket, snapshot: Snapshot): void {
   refuseMismatch(basket.products, snapshot);
   refuseForeignTickets(basket.reservations, snapshot);
   refuseForgedGifts(basket, snapshot);
