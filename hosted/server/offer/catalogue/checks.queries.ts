@@ -19,7 +19,9 @@ const HELD = statement(
    where c.shop_id = $1 and c.content_id = any($2) and not c.format_id = any($3)`,
 );
 const SELLABLE = statement(
-  `select count(*)::int as formats, count(*) filter (where f.unit_e4 = 0 and coalesce(g.visible, true))::int as unpriced
+  `select count(*)::int as formats,
+     coalesce(array_agg(f.id) filter (where f.unit_e4 = 0 and coalesce(g.unit_e4, 0) = 0 and coalesce(g.visible, true)), '{}')
+       as unpriced
    from formats f join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id and not v.closed
    left join typologies t on t.shop_id = f.shop_id and t.is_public
    left join grid_prices g on g.shop_id = f.shop_id and g.format_id = f.id and g.typology = t.key
@@ -67,13 +69,13 @@ export async function strangers(
 export const heldBy = (tx: Tx, shopId: string, formats: readonly string[], but: readonly string[]) =>
   tx.rows<{ id: string; name: string }>(HELD, [shopId, formats, but]);
 
-/** How many formats of a product are sold, and how many of them cost the public nothing. */
+/** How many formats of a product are sold, and which of them cost the public nothing. */
 export const sellableOf = async (
   tx: Tx,
   shopId: string,
   productId: string,
-): Promise<{ formats: number; unpriced: number }> =>
-  (await tx.one<{ formats: number; unpriced: number }>(SELLABLE, [shopId, productId])) ?? {
+): Promise<{ formats: number; unpriced: string[] }> =>
+  (await tx.one<{ formats: number; unpriced: string[] }>(SELLABLE, [shopId, productId])) ?? {
     formats: 0,
-    unpriced: 0,
+    unpriced: [],
   };

@@ -163,5 +163,25 @@ export async function refuseProduct(
 export async function refuseUnsellable(tx: Tx, shopId: string, productId: string): Promise<void> {
   const { formats, unpriced } = await sellableOf(tx, shopId, productId);
   if (formats === 0) refuse("online-needs-format", 422);
-  if (unpriced > 0) refuse("online-needs-price", 422);
+  if (unpriced.length > 0) refuse("online-needs-price", 422);
+}
+
+/**
+ * As `refuseUnsellable`, for a body that says the product as a whole: each format without a price is refused at its field
+ * (`online-price`, 422).
+ */
+export async function refuseUnsellableBody(
+  tx: Tx,
+  shopId: string,
+  productId: string,
+  body: Body,
+): Promise<void> {
+  const { formats, unpriced } = await sellableOf(tx, shopId, productId);
+  if (formats === 0) refuse("online-needs-format", 422);
+  const free = new Set(unpriced);
+  refuseFields(
+    placedFormats(body)
+      .filter(({ format }) => free.has(format.id))
+      .map(({ path }) => ({ path: [...path, "unitE4"], code: "online-price" })),
+  );
 }

@@ -117,9 +117,18 @@ describe("a product", () => {
   });
 
   it("goes online only with something to buy at a price", async () => {
-    expect(
-      refusal(await ask("POST", "", { ...productBody({ unitE4: 0 }), id: newTestId(), status: "online" })),
-    ).toEqual([422, "online-needs-price"]);
+    const free = await ask("POST", "", { ...productBody({ unitE4: 0 }), id: newTestId(), status: "online" });
+    expect(refusal(free)).toEqual([
+      422,
+      "invalid-input",
+      "vintages.0.formats.0.unitE4 online-price",
+    ]);
+    const paused = await make({}, { unitE4: 0 });
+    const { version: seen } = paused;
+    expect(refusal(await ask("PUT", `/${paused.id}/status`, { status: "online", version: seen }))).toEqual([
+      422,
+      "online-needs-price",
+    ]);
     const bare = await make({ vintages: [vintageBody({ formats: [] })] });
     const move = (version: number) => ask("PUT", `/${bare.id}/status`, { status: "online", version });
     expect(refusal(await move(bare.version))).toEqual([422, "online-needs-format"]);
@@ -145,6 +154,50 @@ describe("a product", () => {
     expect(
       (await ask("PUT", `/${hidden.id}/status`, { status: "online", version: hidden.version })).status,
     ).toBe(200);
+  });
+
+  it("is priced and put online in one save, whatever was saved before", async () => {
+    const made = await make({}, {});
+    const [vintage] = bodyOf(made).vintages;
+    const [format] = vintage?.formats ?? [];
+    const saving = (offer: object, change: object = {}) => ({
+      ...bodyOf(made),
+      ...change,
+      vintages: [{ ...vintage, formats: [{ ...format, ...offer }] }],
+    });
+    const unpriced = await make({}, { unitE4: 0 });
+    const [own] = bodyOf(unpriced).vintages.map((v) => ({
+      ...v,
+      formats: v.formats.map((f) => ({ ...f, unitE4: 125_000 })),
+    }));
+    const online = await done("PUT", `/${unpriced.id}`, {
+      ...bodyOf(unpriced),
+      vintages: [own],
+      status: "online",
+    });
+    expect(online).toMatchObject({ status: "online", vintages: [{ formats: [{ unitE4: 125_000 }] }] });
+
+    // A grid of its own, and back; a grid that is none; all or nothing.
+    const grid = { grids: { pro: { visible: true, unitE4: 90_000 } } };
+    const priced = await done("PUT", `/${made.id}`, saving(grid));
+    expect(priced.vintages[0]?.formats[0]?.grids?.["pro"]).toEqual({ visible: true, unitE4: 90_000 });
+    const again = (offer: object) => ({ ...saving(offer), version: priced.version });
+    const wrong = await ask("PUT", `/${made.id}`, {
+      ...again({ unitE4: 1, grids: { none: { visible: true, unitE4: 1 } } }),
+      name: "Autre nom",
+    });
+    expect(refusal(wrong)).toEqual([
+      422,
+      "invalid-input",
+      "vintages.0.formats.0.grids.none unknown-grid",
+    ]);
+    expect(await read(made.id)).toMatchObject({ name: made.name, version: priced.version });
+    const back = await done(
+      "PUT",
+      `/${made.id}`,
+      again({ grids: { pro: { visible: true, unitE4: null } } }),
+    );
+    expect(back.vintages[0]?.formats[0]?.grids ?? {}).not.toHaveProperty("pro");
   });
 
   it("moves among its statuses, and closed is for good", async () => {

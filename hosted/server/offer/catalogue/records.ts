@@ -8,8 +8,14 @@ import { canMoveProduct as canMove } from "@cuvee/core/offer/catalogue/statuses.
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Live } from "#kit/live.ts";
-import { InvalidInput } from "#kit/problem.ts";
-import { placedFormats, refuseProduct, refuseUnsellable, type Body } from "#offer/catalogue/checks.ts";
+import { InvalidInput, refuseFields } from "#kit/problem.ts";
+import {
+  placedFormats,
+  refuseProduct,
+  refuseUnsellable,
+  refuseUnsellableBody,
+  type Body,
+} from "#offer/catalogue/checks.ts";
 import { allergensWords, ingredientsWords } from "#offer/catalogue/composition.ts";
 import { changedFields } from "#offer/catalogue/history.ts";
 import { readRecord } from "#offer/catalogue/record.ts";
@@ -26,6 +32,8 @@ import {
   type By,
 } from "#offer/catalogue/records.queries.ts";
 import { putContents } from "#offer/pricing/formats.ts";
+import { holdPrices, savePrices, type Cell, type Prices, type PricesTo } from "#offer/pricing/matrix.queries.ts";
+import { unknownGrids } from "#offer/pricing/references.ts";
 import { holdPricing } from "#offer/pricing/settings.queries.ts";
 
 type Contract = typeof recordsContract;
@@ -36,8 +44,8 @@ type FormatBody = Body["vintages"][number]["formats"][number];
 
 /** The row of a format; what a pack holds says how large it is. */
 function formatRow(format: FormatBody, vintageId: string, position: number): object {
-  const { contents, packing, eq75, unitE4, visuals, unity, unityValueE3, ...same } = format as FormatRecord &
-    Pick<FormatBody, "unitE4">;
+  const { contents, packing, eq75, unitE4, grids: _, visuals, unity, unityValueE3, ...same } =
+    format as FormatRecord & Pick<FormatBody, "unitE4" | "grids">;
   const isPack = contents.length > 0;
   return {
     ...same,
@@ -104,6 +112,46 @@ function sized(rows: readonly object[], body: Body, before: ProductRecord | null
   });
 }
 
+/** What a grid becomes of a format: null where it says no more than the public price. */
+const cellTo = ({ visible, unitE4 }: { visible: boolean; unitE4: number | null }, now: Cell | undefined) =>
+  visible && unitE4 === null ? null : { tiers: now?.tiers ?? [], add: now?.add ?? [], visible, unitE4: unitE4 ?? 0 };
+
+const sameCell = (a: Cell | null, b: Cell | undefined): boolean =>
+  a === null || b === undefined ? !a && !b : a.visible === b.visible && a.unitE4 === b.unitE4;
+
+/** The prices that a format of a body changes; null without any. */
+function pricesTo({ unitE4, grids = {}, id }: FormatBody, now: Prices): PricesTo | null {
+  const cells = Object.entries(grids)
+    .map(([key, cell]) => [key, cellTo(cell, now.grids[key])] as const)
+    .filter(([key, cell]) => !sameCell(cell, now.grids[key]));
+  const isOther = unitE4 !== undefined && unitE4 !== now.unitE4;
+  if (!isOther && cells.length === 0) return null;
+  return {
+    formatId: id,
+    ...(isOther ? { unitE4 } : {}),
+    ...(cells.length > 0 ? { grids: Object.fromEntries(cells) } : {}),
+  };
+}
+
+/** Sets the prices that a body names, in the transaction of the product: it goes online with them. */
+async function saveOffers({ tx, shopId }: Desk, body: Body): Promise<void> {
+  const priced = placedFormats(body).filter(
+    ({ format }) => !format.closed && (format.unitE4 !== undefined || format.grids !== undefined),
+  );
+  if (priced.length === 0) return;
+  const named = priced.flatMap(({ format, path }) =>
+    Object.keys(format.grids ?? {}).map((key) => ({ id: key, path: [...path, "grids", key] })),
+  );
+  refuseFields(await unknownGrids(tx, shopId, named));
+  const ids = priced.map(({ format }) => format.id);
+  const held = new Map((await holdPrices(tx, shopId, ids)).map((prices) => [prices.formatId, prices]));
+  const changes = priced.flatMap(({ format }) => {
+    const now = held.get(format.id);
+    return (now && pricesTo(format, now)) ?? [];
+  });
+  if (changes.length > 0) await savePrices(tx, shopId, changes);
+}
+
 async function saveAll(
   desk: Desk,
   productId: string,
@@ -137,6 +185,7 @@ async function saveAll(
   const rows = vintages.flatMap((v) => v.formats.map((f, position) => formatRow(f, v.id, position)));
   await saveFormats(tx, shopId, productId, sized(rows, body, before));
   await savePacks(desk, productId, body, before);
+  await saveOffers(desk, body);
   if (goneFormats.length > 0) await removeFormats(tx, shopId, goneFormats);
   if (goneVintages.length > 0) await endVintages(tx, shopId, goneVintages);
 }
@@ -152,8 +201,8 @@ function opens(body: Body, before: ProductRecord | null): boolean {
 }
 
 /**
- * Makes a product with its vintages and formats. Throws by field (422) as `refuseProduct`; `online-needs-format` and
- * `online-needs-price` (422); `id-taken` (409).
+ * Makes a product with its vintages, formats and prices. Throws by field (422) as `refuseProduct`, `unknown-grid` and
+ * `refuseUnsellableBody`; `online-needs-format` (422); `id-taken` (409).
  */
 export async function createProduct(
   desk: Desk,
@@ -164,14 +213,14 @@ export async function createProduct(
   await refuseProduct(tx, shopId, id, null, body);
   if (!(await addProduct(tx, shopId, id, body.slug))) refuse("id-taken", 409);
   await saveAll(desk, id, body, null);
-  if (body.status === "online") await refuseUnsellable(tx, shopId, id);
+  if (body.status === "online") await refuseUnsellableBody(tx, shopId, id, body);
   await addEvent(tx, shopId, id, "created", [], by);
   await live.tell(tx, { kind: "catalogue", shopId });
   return readRecord(tx, shopId, id, withPrices);
 }
 
 /**
- * Sets all facts of a product. Throws `not-found` (404), `conflict` (409) with the current record, `product-closed` (409),
+ * Sets all facts of a product, and the prices that the body names. Throws `not-found` (404), `conflict` (409) with the current record, `product-closed` (409),
  * and as `createProduct`.
  */
 export async function changeProduct(
@@ -188,7 +237,7 @@ export async function changeProduct(
   await refuseProduct(tx, shopId, productId, before, body);
   await saveAll(desk, productId, body, before);
   const goesOnline = body.status === "online" && (before.status !== "online" || opens(body, before));
-  if (goesOnline) await refuseUnsellable(tx, shopId, productId);
+  if (goesOnline) await refuseUnsellableBody(tx, shopId, productId, body);
   await addEvent(tx, shopId, productId, "changed", changedFields(before, body), by);
   await live.tell(tx, { kind: "catalogue", shopId });
   return readRecord(tx, shopId, productId, withPrices);

@@ -73,8 +73,10 @@ const format = z
     ean: ean.nullable(),
     visuals,
     closed: z.boolean(),
-    /** Public price of a new format; the price of one that exists is set by its own call. */
+    /** Public price; without it an existing format keeps its own. */
     unitE4: unitE4.optional(),
+    /** Grids that differ from the public price (`unitE4: null`: they do not), by key; grids that are not named keep theirs. */
+    grids: z.record(key, z.strictObject({ visible: z.boolean(), unitE4: unitE4.nullable() })).optional(),
   })
   .check(
     rule((f) => volumeOf({ ...f, unity: f.unity as keyof typeof UNITIES }) <= MOST_ML, "too-big", [
