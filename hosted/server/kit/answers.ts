@@ -155,13 +155,28 @@ export type Writer = {
   faults(answer: unknown): string[];
 };
 
+/**
+ * A schema in the words of draft 7, which the compiler of serialisers knows: there a tuple is a list of `items`. Else it takes no tuple
+ * within a choice for one, and the answer fails.
+ */
+function draft7Of(schema: JsonSchema): Schema {
+  const made = structuredClone(schema);
+  for (const one of Array.from(schemasIn(made))) {
+    const { prefixItems, items = true } = one;
+    if (!prefixItems) continue;
+    delete one.prefixItems;
+    Object.assign(one, { items: prefixItems, additionalItems: items });
+  }
+  return made as unknown as Schema;
+}
+
 /** Serialiser of the answers of a call, compiled with the first answer: all of them together are a tenth of a start. */
 export function writerOf(call: Call): Writer {
   let schema: JsonSchema | undefined;
   let compiled: ((answer: unknown) => string) | undefined;
   const shape = (): JsonSchema => (schema ??= jsonSchema(call.answer, "output"));
   const write = (answer: unknown): string => {
-    compiled ??= fastJson(structuredClone(shape()) as unknown as Schema);
+    compiled ??= fastJson(draft7Of(shape()));
     return compiled(answer);
   };
   return {

@@ -28,6 +28,19 @@ const withBlocks = (...blocks: SiteBlock[]): Site => {
 };
 const contact: SiteBlock = { id: "c", kind: "contact", title: { fr: "Venez" }, hours: {} };
 
+it("is shown to its owner as a draft, with the wines that it offers", async () => {
+  const { draft } = await read();
+  const body = { site: draft, tabId: draft.tabs[0]?.id, lang: "fr" };
+  const shown = await server.send("POST", "/v1/site/preview", { token, body });
+  expect(shown.status, shown.text.slice(0, 300)).toBe(200);
+  const { offer } = shown.body as unknown as {
+    offer: { products: unknown[]; rules: { shipping: { days?: number[] }[] } };
+  };
+  expect(offer.products.length).toBeGreaterThan(0);
+  // A tuple within a choice: the serialiser knew it only outside of one.
+  expect(offer.rules.shipping.some(({ days }) => days?.length === 2)).toBe(true);
+});
+
 it("is drafted, published, taken back, and two editors do not write over each other", async () => {
   const first = await read();
   expect(first).toMatchObject({ published: null, version: 0, isChanged: false });

@@ -75,7 +75,8 @@ export default function EventsPage(): ReactNode {
     ...(status === "closed" ? { danger: true as const } : {}),
   });
   const status = (row: Row): ReactNode => <EventStatusChoice event={row} disabled={!writes} />;
-  const price = (row: Row): string => (row.fromE4 === null ? "—" : format.unit(row.fromE4));
+  // Without the right to see prices the row has none.
+  const price = (row: Row): string => (typeof row.fromE4 === "number" ? format.unit(row.fromE4) : "—");
   const next = (row: Row): string =>
     row.nextSlotAt === null ? t("list.noSlot") : words.moment(Date.parse(row.nextSlotAt));
   const add = writes ? (
