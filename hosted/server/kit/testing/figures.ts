@@ -4,8 +4,8 @@ import { TestRunner } from "vitest";
 /** Files whose requests are hostile: they are counted in a long run. */
 const HOSTILE =
   /\/(hostile\/[^/]+|foreign|walls|withoutPrices|rls|spelling|patience|savedAddresses|uploads|basketRefusals|[\w.]*hostile)\.test\.ts$/;
-/** No answer for so long, in milliseconds, is a hang. */
-const HANG_MS = 10_000;
+/** No answer for so long, in milliseconds, is a hang: reading an uploaded file may take 20 s. */
+const HANG_MS = 30_000;
 
 /** File of the figures; undefined in a run that does not count them. */
 export const figuresFile = (): string | undefined => process.env["HOSTILE_FIGURES"];

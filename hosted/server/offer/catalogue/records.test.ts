@@ -118,11 +118,7 @@ describe("a product", () => {
 
   it("goes online only with something to buy at a price", async () => {
     const free = await ask("POST", "", { ...productBody({ unitE4: 0 }), id: newTestId(), status: "online" });
-    expect(refusal(free)).toEqual([
-      422,
-      "invalid-input",
-      "vintages.0.formats.0.unitE4 online-price",
-    ]);
+    expect(refusal(free)).toEqual([422, "invalid-input", "vintages.0.formats.0.unitE4 online-price"]);
     const paused = await make({}, { unitE4: 0 });
     const { version: seen } = paused;
     expect(refusal(await ask("PUT", `/${paused.id}/status`, { status: "online", version: seen }))).toEqual([
@@ -186,17 +182,9 @@ describe("a product", () => {
       ...again({ unitE4: 1, grids: { none: { visible: true, unitE4: 1 } } }),
       name: "Autre nom",
     });
-    expect(refusal(wrong)).toEqual([
-      422,
-      "invalid-input",
-      "vintages.0.formats.0.grids.none unknown-grid",
-    ]);
+    expect(refusal(wrong)).toEqual([422, "invalid-input", "vintages.0.formats.0.grids.none unknown-grid"]);
     expect(await read(made.id)).toMatchObject({ name: made.name, version: priced.version });
-    const back = await done(
-      "PUT",
-      `/${made.id}`,
-      again({ grids: { pro: { visible: true, unitE4: null } } }),
-    );
+    const back = await done("PUT", `/${made.id}`, again({ grids: { pro: { visible: true, unitE4: null } } }));
     expect(back.vintages[0]?.formats[0]?.grids ?? {}).not.toHaveProperty("pro");
   });
 

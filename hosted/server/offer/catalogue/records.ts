@@ -32,7 +32,13 @@ import {
   type By,
 } from "#offer/catalogue/records.queries.ts";
 import { putContents } from "#offer/pricing/formats.ts";
-import { holdPrices, savePrices, type Cell, type Prices, type PricesTo } from "#offer/pricing/matrix.queries.ts";
+import {
+  holdPrices,
+  savePrices,
+  type Cell,
+  type Prices,
+  type PricesTo,
+} from "#offer/pricing/matrix.queries.ts";
 import { unknownGrids } from "#offer/pricing/references.ts";
 import { holdPricing } from "#offer/pricing/settings.queries.ts";
 
@@ -44,8 +50,17 @@ type FormatBody = Body["vintages"][number]["formats"][number];
 
 /** The row of a format; what a pack holds says how large it is. */
 function formatRow(format: FormatBody, vintageId: string, position: number): object {
-  const { contents, packing, eq75, unitE4, grids: _, visuals, unity, unityValueE3, ...same } =
-    format as FormatRecord & Pick<FormatBody, "unitE4" | "grids">;
+  const {
+    contents,
+    packing,
+    eq75,
+    unitE4,
+    grids: _,
+    visuals,
+    unity,
+    unityValueE3,
+    ...same
+  } = format as FormatRecord & Pick<FormatBody, "unitE4" | "grids">;
   const isPack = contents.length > 0;
   return {
     ...same,
@@ -114,7 +129,9 @@ function sized(rows: readonly object[], body: Body, before: ProductRecord | null
 
 /** What a grid becomes of a format: null where it says no more than the public price. */
 const cellTo = ({ visible, unitE4 }: { visible: boolean; unitE4: number | null }, now: Cell | undefined) =>
-  visible && unitE4 === null ? null : { tiers: now?.tiers ?? [], add: now?.add ?? [], visible, unitE4: unitE4 ?? 0 };
+  visible && unitE4 === null
+    ? null
+    : { tiers: now?.tiers ?? [], add: now?.add ?? [], visible, unitE4: unitE4 ?? 0 };
 
 const sameCell = (a: Cell | null, b: Cell | undefined): boolean =>
   a === null || b === undefined ? !a && !b : a.visible === b.visible && a.unitE4 === b.unitE4;

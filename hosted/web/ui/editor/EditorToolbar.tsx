@@ -103,6 +103,10 @@ export function EditorToolbar({ editor, pictures, disabled, label }: EditorToolb
   const look = lookOf(editor);
   const file = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
+  // A form that may only be read is a disabled fieldset: its fields are not told.
+  const [isLocked, setLocked] = useState(false);
+  useEffect(() => setLocked(bar.current?.closest("fieldset:disabled") != null));
   const run = () => editor.chain().focus();
   const put = (textAlign: string | null): void => {
     const chain = run();
@@ -194,11 +198,12 @@ export function EditorToolbar({ editor, pictures, disabled, label }: EditorToolb
 
   return (
     <Toolbar.Root
+      ref={bar}
       className={css.bar}
       aria-label={t("editor.toolbar", { label })}
       disabled={disabled}
       // On a phone it scrolls: where none of its buttons takes the focus, it does.
-      {...(disabled ? { tabIndex: 0 } : {})}
+      {...(disabled || isLocked ? { tabIndex: 0 } : {})}
     >
       <Menu
         align="start"
