@@ -66,6 +66,7 @@ function UsedField({
       label={label}
       options={words.map((word) => ({ value: word, label: word }))}
       create={(text) => ({ value: text, label: text })}
+      free
       clearable
       optional
     />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import type { CatalogueOptions, ProductRecord } from "@cuvee/core/offer/catalogue/record.ts";
@@ -16,7 +16,6 @@ import { IdentitySection } from "#offer/catalogue/IdentitySection.tsx";
 import { LabelSection } from "#offer/catalogue/LabelSection.tsx";
 import { ProductFormContext, SECTIONS, useProductForm } from "#offer/catalogue/productForm.ts";
 import { bodyOf, newProduct, valuesOf, type ProductValues } from "#offer/catalogue/productValues.ts";
-import { saveOffers } from "#offer/catalogue/saveOffers.ts";
 import { TextsSection } from "#offer/catalogue/TextsSection.tsx";
 import { VintageParts, VintagesSection } from "#offer/catalogue/VintagesSection.tsx";
 import { VisualsSection } from "#offer/catalogue/VisualsSection.tsx";
@@ -68,19 +67,18 @@ export function ProductForm({ options, record, locked = false }: Props): ReactNo
     () => (record ? valuesOf(record, options) : newProduct(options)),
     [record, options],
   );
-  const saved = async (answer: ProductRecord, values: ProductValues): Promise<void> => {
-    const refused = prices ? await saveOffers(values, answer) : null;
+  const saved = async (answer: ProductRecord): Promise<void> => {
     await refreshProducts();
-    if (refused === null) tell("success", t("saved", { name: answer.name }));
-    else tell("error", t("pricesRefused", { why: refused }));
+    tell("success", t("saved", { name: answer.name }));
     if (isNew) navigate(paths.product(id));
   };
+  const start = useRef(initial);
   const state = useRecordForm<Save, ProductValues>({
     // Both calls say the whole product and answer it: a new one has its id in the body and no version.
     route: (isNew ? "POST /v1/catalogue/products" : "PUT /v1/catalogue/products/:productId") as Save,
     initial,
     toInput: (values) => {
-      const { version, ...body } = bodyOf(values);
+      const { version, ...body } = bodyOf(values, start.current);
       return (
         isNew ? { body: { ...body, id } } : { params: { productId: id }, body: { ...body, version } }
       ) as CallInput<Save>;
@@ -91,6 +89,7 @@ export function ProductForm({ options, record, locked = false }: Props): ReactNo
     draftKey: `${session.state().user?.id ?? ""}.product.${isNew ? "new" : id}`,
     whole: ["vintages"],
   });
+  start.current = state.form.formState.defaultValues as ProductValues;
   const around = useMemo(
     () => ({
       options,

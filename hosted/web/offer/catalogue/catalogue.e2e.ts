@@ -37,8 +37,8 @@ test("a wine is made from nothing with the keyboard alone, and is in the widget 
   await to("Couleur");
   await page.keyboard.type("Rouge");
   await to("Appellation");
+  // What is typed is kept by Tab alone.
   await page.keyboard.type("Plateau des Essais");
-  await page.keyboard.press("Enter");
   await to("Cépages");
   await page.keyboard.type("shiraz");
   await page.keyboard.press("Enter");
@@ -70,6 +70,29 @@ test("a wine is made from nothing with the keyboard alone, and is in the widget 
   await buyer.getByLabel("Appellation").selectOption("Plateau des Essais");
   await expect(card(buyer, "Clos du Matin")).toContainText("14,50");
   await buyer.context().close();
+});
+
+test("a wine that was saved without a price is priced and put online in one save, on a phone", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, site, ...OWNER);
+  await page.goto(`${site.url}/dashboard/products/add`);
+  await page.getByLabel("Nom de la cuvée").fill("Clos du Soir");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("heading", { level: 1, name: "Clos du Soir" })).toBeVisible();
+  await page.getByLabel("Statut", { exact: true }).selectOption({ label: "En ligne" });
+  await page.keyboard.press("Control+s");
+  // Refused at the field, which its link opens; then both in one save.
+  await page.getByRole("link", { name: "Prix public TTC" }).click();
+  const price = page.getByLabel("Prix public TTC");
+  await expect(price).toBeFocused();
+  await page.keyboard.type("9,80");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("button", { name: /^Statut de Clos du Soir/ })).toContainText("En ligne");
+  await page.reload();
+  await expect(page.getByText("9,80 €").first()).toBeVisible();
 });
 
 test(

@@ -259,9 +259,23 @@ const richOf = (texts: Written<string>) =>
 
 type Body = CallInput<"PUT /v1/catalogue/products/:productId">["body"];
 
-/** The body that says a product as the form has it; what it costs goes by the calls of the prices. */
-export function bodyOf(values: ProductValues): Body {
+const sameCell = (a: GridCell, b: GridCell | undefined): boolean =>
+  b === undefined ? a.visible && a.unitE4 === null : a.visible === b.visible && a.unitE4 === b.unitE4;
+
+/** The prices that a format changes against the start of the form: another person may have changed the others meanwhile. */
+function pricesOf({ unitE4, grids, isNew, closed }: FormatValues, start: FormatValues | undefined): object {
+  if (closed && !isNew) return {};
+  const changed = Object.entries(grids).filter(([key, cell]) => !sameCell(cell, start?.grids[key]));
+  return {
+    ...(unitE4 !== (start?.unitE4 ?? null) ? { unitE4: unitE4 ?? 0 } : {}),
+    ...(changed.length > 0 ? { grids: Object.fromEntries(changed) } : {}),
+  };
+}
+
+/** The body that says a product as the form has it, with the prices that differ from the form's start. */
+export function bodyOf(values: ProductValues, start?: ProductValues): Body {
   const { wineCategory, growingZone, descriptions, vintages, ...facts } = values;
+  const before = new Map((start?.vintages ?? []).flatMap((v) => v.formats.map((f) => [f.id, f])));
   return {
     ...facts,
     accessoryType: facts.productType === "accessory" ? facts.accessoryType : null,
@@ -274,10 +288,10 @@ export function bodyOf(values: ProductValues): Body {
       advanced: richOf(advanced),
       ingredients: saidOf(ingredients),
       allergensNote: saidOf(allergensNote),
-      formats: formats.map(({ isNew, unitE4, grids: _, onHand, available, ...format }) => ({
-        ...format,
-        ...(isNew && unitE4 !== null ? { unitE4 } : {}),
-      })),
+      formats: formats.map((values) => {
+        const { isNew, unitE4: _, grids: __, onHand, available, ...format } = values;
+        return { ...format, ...pricesOf(values, isNew ? undefined : before.get(format.id)) };
+      }),
     })),
   } as Body;
 }

@@ -104,9 +104,12 @@ export function EditorToolbar({ editor, pictures, disabled, label }: EditorToolb
   const file = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
-  // A form that may only be read is a disabled fieldset: its fields are not told.
-  const [isLocked, setLocked] = useState(false);
-  useEffect(() => setLocked(bar.current?.closest("fieldset:disabled") != null));
+  // On a phone it scrolls: where none of its buttons takes the focus, it does. A form that may only be read is a disabled fieldset.
+  useEffect(() => {
+    const isLocked = disabled || Boolean(bar.current?.closest("fieldset:disabled"));
+    if (isLocked) bar.current?.setAttribute("tabindex", "0");
+    else bar.current?.removeAttribute("tabindex");
+  });
   const run = () => editor.chain().focus();
   const put = (textAlign: string | null): void => {
     const chain = run();
@@ -202,8 +205,6 @@ export function EditorToolbar({ editor, pictures, disabled, label }: EditorToolb
       className={css.bar}
       aria-label={t("editor.toolbar", { label })}
       disabled={disabled}
-      // On a phone it scrolls: where none of its buttons takes the focus, it does.
-      {...(disabled || isLocked ? { tabIndex: 0 } : {})}
     >
       <Menu
         align="start"

@@ -18,6 +18,8 @@ type Props = FormFieldProps & {
   chosen?: ComboChoice | null;
   /** Makes a new choice of what is typed: it is offered last, and chosen when it is made; null when it was not. */
   create?: (text: string) => Promise<ComboChoice | null> | ComboChoice | null;
+  /** A text that is no choice is kept when the field is left, as Enter keeps it; only where `create` asks nobody. */
+  free?: boolean;
   placeholder?: string;
   /** The choice can be taken back: the value is null then. */
   clearable?: boolean;
@@ -93,6 +95,13 @@ export function ComboField(props: Props): ReactNode {
     field.onChange(choice?.value ?? null);
     onChosen?.(choice);
   };
+  /** Leaving the field keeps a text that is a choice, or may become one. */
+  const keepTyped = async (): Promise<void> => {
+    if (wanted === "" || isOld) return;
+    const same = found.find((one) => plainText(one.label) === plainText(wanted));
+    const kept = same ?? (props.free ? ((await create?.(wanted)) ?? null) : null);
+    if (kept && kept.value !== field.value) take(kept);
+  };
   const choose = async (option: ComboOption): Promise<void> => {
     if (option.key === CREATE && creates) {
       const made = await create(wanted);
@@ -114,6 +123,7 @@ export function ComboField(props: Props): ReactNode {
         {...(placeholder === undefined ? {} : { placeholder })}
         onLeave={() => {
           if (typed === "" && clearable && field.value !== null) take(null);
+          void keepTyped();
           setTyped(null);
           field.onBlur();
         }}
