@@ -103,13 +103,6 @@ export function EditorToolbar({ editor, pictures, disabled, label }: EditorToolb
   const look = lookOf(editor);
   const file = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState(false);
-  const bar = useRef<HTMLDivElement>(null);
-  // On a phone it scrolls: where none of its buttons takes the focus, it does. A form that may only be read is a disabled fieldset.
-  useEffect(() => {
-    const isLocked = disabled || Boolean(bar.current?.closest("fieldset:disabled"));
-    if (isLocked) bar.current?.setAttribute("tabindex", "0");
-    else bar.current?.removeAttribute("tabindex");
-  });
   const run = () => editor.chain().focus();
   const put = (textAlign: string | null): void => {
     const chain = run();
@@ -201,10 +194,11 @@ export function EditorToolbar({ editor, pictures, disabled, label }: EditorToolb
 
   return (
     <Toolbar.Root
-      ref={bar}
       className={css.bar}
       aria-label={t("editor.toolbar", { label })}
       disabled={disabled}
+      // On a phone it scrolls: where none of its buttons takes the focus, it does.
+      {...(disabled ? { tabIndex: 0 } : {})}
     >
       <Menu
         align="start"
