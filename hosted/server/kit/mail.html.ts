@@ -1,7 +1,7 @@
 import { contrast, inkOn, isHex } from "@cuvee/core/kit/colors.ts";
 import { paperHtml } from "#kit/mail.paper.ts";
 import { Markup, markup } from "#kit/markup.ts";
-import type { Row, Sender, Sheet } from "#kit/mail.sheet.ts";
+import { rowCid, type Row, type Sender, type Sheet } from "#kit/mail.sheet.ts";
 
 // Tables and inline styles, because most programs that show mail know little else. Light is what stands inline; who knows
 // `prefers-color-scheme` turns dark by the classes. Nothing is fetched: pictures come with the mail.
@@ -72,10 +72,18 @@ const END = "padding-left:16px;text-align:right;white-space:nowrap;vertical-alig
 
 function table({ heads, rows, totals }: Sheet): Markup | false {
   if (rows.length + totals.length === 0) return false;
-  const line = ([label, value, detail]: Row): Markup =>
-    markup`<tr><td class="i l" style="${CELL};${BREAK}"${value === "" ? new Markup(' colspan="2"') : ""}>${label}${
+  const words = ([label, , detail]: Row): Markup =>
+    markup`${label}${
       detail ? markup`<br><span class="q" style="font-size:13px;color:${LIGHT.quiet}">${detail}</span>` : ""
-    }</td>${value === "" ? "" : markup`<td class="i l" style="${CELL};${END}">${value}</td>`}</tr>`;
+    }`;
+  const what = (row: Row): Markup =>
+    row[4]
+      ? markup`<table ${TABLE}><tr><td width="56" valign="top" style="width:56px"><img src="cid:${rowCid(row[4])}" alt="" height="56" style="display:block;height:56px;width:auto;max-width:44px;border:0"></td><td class="i" valign="top" style="font-size:15px;line-height:1.45;color:${LIGHT.ink};${BREAK}">${words(row)}</td></tr></table>`
+      : words(row);
+  const line = (row: Row): Markup =>
+    markup`<tr><td class="i l" style="${CELL};${BREAK}"${row[1] === "" ? new Markup(' colspan="2"') : ""}>${what(row)}</td>${
+      row[1] === "" ? "" : markup`<td class="i l" style="${CELL};${END}">${row[1]}</td>`
+    }</tr>`;
   const sum = ([label, value, detail, weight]: Row): Markup => {
     const isStrong = weight === "strong";
     const size = isStrong ? "font-size:18px;font-weight:700" : "font-size:15px;font-weight:400";

@@ -1,7 +1,19 @@
 import type { ServerLang } from "#kit/words.ts";
 
-/** A row of a table: what, how much, a quiet word under the first; `strong` of the one that everything comes to. */
-export type Row = readonly [label: string, value: string, detail?: string, weight?: "strong"];
+/**
+ * A row of a table: what, how much, a quiet word under the first; `strong` of the one that everything comes to; the id of the
+ * file that shows it, which comes with the mail.
+ */
+export type Row = readonly [
+  label: string,
+  value: string,
+  detail?: string,
+  weight?: "strong",
+  picture?: string,
+];
+
+/** Under which name the picture of a row stands in a mail. */
+export const rowCid = (picture: string): string => `row-${picture}`;
 
 /** Who speaks in a mail: named at its head, identified at its foot. */
 export type Sender = {

@@ -6,7 +6,7 @@ import type { Files } from "#kit/files.ts";
 import type { Jobs } from "#kit/jobs.ts";
 import { fromOf } from "#kit/mail.from.ts";
 import { sheetHtml } from "#kit/mail.html.ts";
-import type { Sender, Sheet } from "#kit/mail.sheet.ts";
+import { rowCid, type Row, type Sender, type Sheet } from "#kit/mail.sheet.ts";
 import { sheetText } from "#kit/mail.text.ts";
 import type { Settings } from "#kit/settings.ts";
 import { textsOf, words, type ServerLang } from "#kit/words.ts";
@@ -15,8 +15,8 @@ import { textsOf, words, type ServerLang } from "#kit/words.ts";
 export type MailFile = { name: string; mime: string } & (
   | { text: string }
   | { base64: string; cid?: string; alt?: string }
-  // A picture among our files, by its id: taken when the mail leaves.
-  | { picture: string; cid: string; alt: string }
+  // A picture among our files, by its id: taken when the mail leaves, in a width that files are made in (pixels; 320 unless told).
+  | { picture: string; cid: string; alt: string; width?: number }
 );
 
 /** A mail to write: its sentences are `locales/<lang>/mails.json` under `kind`. */
@@ -71,7 +71,7 @@ export function compose(letter: Letter, texts = textsOf): { subject: string; tex
     button: button ? { label: say(`${kind}.button`), url: button.url } : null,
     pictures: files.filter(isPicture).map(({ cid, alt = "" }) => ({ cid, alt })),
     heads: letter.heads ?? null,
-    rows: letter.rows ?? [],
+    rows: rowsOf(letter),
     paper: letter.paper ?? null,
     totals: letter.totals ?? [],
     facts: letter.facts ?? [],
@@ -82,12 +82,32 @@ export function compose(letter: Letter, texts = textsOf): { subject: string; tex
   return { subject, text: sheetText(sheet), html: sheetHtml(sheet) };
 }
 
-/** The files of a letter, and the logo of who speaks. */
-function filesOf({ files = [], from }: Letter): MailFile[] {
+/** Pictures of rows that come with one mail at most: a cart of a hundred wines makes no mail of ten megabytes. */
+const ROW_PICTURES = 20;
+
+/** The rows of a letter, without the pictures that are too many. */
+function rowsOf({ rows = [] }: Letter): readonly Row[] {
+  const kept = new Set([...new Set(rows.flatMap((row) => row[4] ?? []))].slice(0, ROW_PICTURES));
+  return rows.map((row) => (row[4] && !kept.has(row[4]) ? [row[0], row[1], row[2], row[3]] : row));
+}
+
+/** The files of a letter, the pictures of its rows, and the logo of who speaks. */
+function filesOf(letter: Letter): MailFile[] {
+  const { files = [], from } = letter;
   const { logo = null, name = "" } = from ?? {};
-  return logo === null
-    ? [...files]
-    : [...files, { name: "logo.png", mime: "image/png", picture: logo, cid: LOGO, alt: name }];
+  const png = (picture: string, cid: string, alt: string, width: number): MailFile => ({
+    name: `${cid}.png`,
+    mime: "image/png",
+    picture,
+    cid,
+    alt,
+    width,
+  });
+  return [
+    ...files,
+    ...[...new Set(rowsOf(letter).flatMap((row) => row[4] ?? []))].map((id) => png(id, rowCid(id), "", 160)),
+    ...(logo === null ? [] : [png(logo, LOGO, name, 320)]),
+  ];
 }
 
 type WaitingMail = {
@@ -117,7 +137,7 @@ async function attached(file: MailFile, files: Files): Promise<Attachment[]> {
   if ("text" in file) return [{ ...named, content: file.text }];
   if ("base64" in file)
     return [{ ...named, content: file.base64, encoding: "base64", ...(file.cid ? { cid: file.cid } : {}) }];
-  const bytes = await files.picture(file.picture, 320).catch(() => null);
+  const bytes = await files.picture(file.picture, file.width ?? 320).catch(() => null);
   if (!bytes) return [];
   // Programs on the desk do not read WebP.
   const { default: sharp } = await import("sharp");

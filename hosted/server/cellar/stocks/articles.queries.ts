@@ -1,6 +1,7 @@
 import type { DutyStatus } from "@cuvee/core/cellar/stocks/stocks.ts";
 import type { FormatType, ProductType } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { statement, type Tx } from "#kit/database.ts";
+import { FORMAT_PICTURE } from "#offer/catalogue/visuals.ts";
 
 /** Formats `f` with their product `p` and vintage `v`. */
 export const ARTICLES = `formats f join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id
@@ -74,7 +75,7 @@ export const findArticles = (
 ): Promise<FoundRow[]> => tx.rows<FoundRow>(SEARCH, [of.shopId, of.words, of.warehouseId, of.eans]);
 
 const ONE = statement(
-  `${FOUND}, p.product_type as family, p.status, f.visual, p.id as "productId",
+  `${FOUND}, p.product_type as family, p.status, ${FORMAT_PICTURE} as visual, p.id as "productId",
      coalesce((select sum(s.on_hand - s.reserved) from stocks s join warehouses w on w.shop_id = s.shop_id and w.id = s.warehouse_id
        where s.shop_id = f.shop_id and s.format_id = f.id and w.sells), 0) as sellable
    from ${ARTICLES} where f.shop_id = $1 and f.id = $2 and ${HAS_STOCK}`,

@@ -15,7 +15,7 @@ import type { Visual } from "@cuvee/core/offer/catalogue/record.ts";
 import type { E4 } from "@cuvee/core/kit/money.ts";
 import { dutyClassOf, type FiscalLabel } from "@cuvee/core/offer/pricing/rates/labels.ts";
 import { statement, type Tx } from "#kit/database.ts";
-import { visualsOf, type ShownVisual } from "#offer/catalogue/visuals.ts";
+import { pictureOf, visualsOf, type ShownVisual } from "#offer/catalogue/visuals.ts";
 
 type ProductRow = {
   id: string;
@@ -216,6 +216,12 @@ export async function readCatalogue(tx: Tx, shopId: string): Promise<CatalogueRo
   const grids = groupBy(await tx.rows<GridRow>(GRIDS, [shopId]), (g) => g.format_id);
   const contents = groupBy(await tx.rows<ContentRow>(CONTENTS, [shopId]), (c) => c.format_id);
   const warehouses = await tx.rows<{ id: string }>(WAREHOUSES, [shopId]);
+  const offered = (p: ProductRow, v: VintageRow): Format[] => {
+    const picture = pictureOf(p.visuals, vintages.get(p.id) ?? [], formats);
+    return (formats.get(v.id) ?? []).map((f) =>
+      formatOf({ ...f, visual: f.visual ?? picture }, grids.get(f.id) ?? [], contents.get(f.id) ?? []),
+    );
+  };
   return {
     version,
     warehouseIds: warehouses.map((w) => w.id),
@@ -226,15 +232,7 @@ export async function readCatalogue(tx: Tx, shopId: string): Promise<CatalogueRo
       productOf(
         shopId,
         p,
-        (vintages.get(p.id) ?? []).map((v) =>
-          vintageOf(
-            v,
-            p.fiscal_label,
-            (formats.get(v.id) ?? []).map((f) =>
-              formatOf(f, grids.get(f.id) ?? [], contents.get(f.id) ?? []),
-            ),
-          ),
-        ),
+        (vintages.get(p.id) ?? []).map((v) => vintageOf(v, p.fiscal_label, offered(p, v))),
       ),
     ),
   };

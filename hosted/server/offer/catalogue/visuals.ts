@@ -1,9 +1,42 @@
 import type { Visual } from "@cuvee/core/offer/catalogue/record.ts";
 
+/**
+ * The picture that stands for a product `p` in SQL: its own first one, else the first of its open formats. The same rule as
+ * `pictureOf`.
+ */
+export const PRODUCT_PICTURE = `coalesce(p.visuals -> 0 ->> 'visual',
+  (select pf.visual from formats pf join vintages pv on pv.shop_id = pf.shop_id and pv.id = pf.vintage_id and not pv.closed
+   where pf.shop_id = p.shop_id and pf.product_id = p.id and not pf.closed and pf.visual is not null
+   order by pv.position, pf.position, pf.id limit 1))`;
+/** The picture that stands for a format `f` of a product `p` in SQL: its own, else that of its product. */
+export const FORMAT_PICTURE = `coalesce(f.visual, ${PRODUCT_PICTURE})`;
+
 /** A picture of a product, or of one of its formats. */
 export type ShownVisual = Visual & { formatId?: string };
 
+/** Those of the pictures of a product that a buyer may see: its own, and those of the formats that are offered to him. */
+export function visualsFor(
+  visuals: readonly ShownVisual[],
+  vintages: readonly { formats: readonly { id: string }[] }[],
+): ShownVisual[] {
+  const offered = new Set(vintages.flatMap((vintage) => vintage.formats.map(({ id }) => id)));
+  return visuals.filter(({ formatId }) => formatId === undefined || offered.has(formatId));
+}
+
 type Sold = { id: string; visual: string | null; visuals: readonly Visual[] };
+
+/**
+ * The picture that stands for a product: its own first one, else the first of its formats by vintage; null without any. A
+ * format without a picture of its own shows it.
+ */
+export function pictureOf(
+  own: readonly Visual[],
+  vintages: readonly { id: string }[],
+  formats: ReadonlyMap<string, readonly Pick<Sold, "visual">[]>,
+): string | null {
+  const all = vintages.flatMap(({ id }) => formats.get(id) ?? []);
+  return own[0]?.visual ?? all.find(({ visual }) => visual !== null)?.visual ?? null;
+}
 
 /** The pictures of a product, then those of its formats by vintage; one that stands twice is told once, with its first words. */
 export function visualsOf(

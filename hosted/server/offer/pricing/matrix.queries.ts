@@ -3,6 +3,7 @@ import type { MatrixRow, PriceChange } from "@cuvee/core/offer/pricing/matrix.co
 import type { VatType } from "@cuvee/core/shops/settings/settings.ts";
 import { statement, type Row, type Tx } from "#kit/database.ts";
 import type { ListDefinition } from "#kit/list.ts";
+import { FORMAT_PICTURE } from "#offer/catalogue/visuals.ts";
 
 /** A price as it stands in a grid. */
 export type Cell = { visible: boolean; unitE4: number; tiers: PriceTier[]; add: AddTier[] };
@@ -49,7 +50,7 @@ const SHOWN = {
   vintage: "v.name",
   format: `jsonb_build_object('ref', f.ref, 'nameInShop', f.name_in_shop, 'volumeMl', f.volume_ml, 'packing', f.packing,
      'packingQuantity', f.packing_quantity)`,
-  visual: "f.visual",
+  visual: FORMAT_PICTURE,
   vatType: "p.vat_type",
   disableVAT: "p.disable_vat",
   unitE4: "f.unit_e4",

@@ -16,15 +16,23 @@ export const headsOf = (lang: ServerLang): Row => [
   words(lang, "mails", "amount"),
 ];
 
+/** The file of a picture of ours; none for a picture that stands elsewhere. */
+const fileOf = (visual?: string): string | undefined =>
+  /^\/files\/([0-9a-hjkmnp-tv-z]{16})$/.exec(visual ?? "")?.[1];
+
 /** The lines of an order, in its chain. */
 export const linesOf = (
-  lines: readonly Pick<OrderLine, "quantity" | "add" | "name" | "vintage" | "formatName" | "amountCents">[],
+  lines: readonly (Pick<OrderLine, "quantity" | "add" | "name" | "vintage" | "formatName" | "amountCents"> & {
+    visual?: string;
+  })[],
   lang: ServerLang,
 ): Row[] =>
   lines.map((l) => [
     `${l.quantity + l.add} × ${[l.name, l.vintage].filter(Boolean).join(" ")}`,
     euros(l.amountCents, lang),
     l.formatName,
+    undefined,
+    fileOf(l.visual),
   ]);
 
 /** Lines that the seller worded himself. */

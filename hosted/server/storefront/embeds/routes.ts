@@ -14,6 +14,7 @@ import { gridOf } from "#offer/pricing/grids.ts";
 import { refuseClosed, worksFor } from "#shops/settings/settings.ts";
 import type { Views } from "#storefront/embeds/views.ts";
 import { FRESH_MS, partOf } from "#storefront/embeds/parts.ts";
+import { visualsFor } from "#offer/catalogue/visuals.ts";
 
 const brotli = promisify(brotliCompress);
 type Page = { text: string; etag: string; compressed: Promise<Buffer> };
@@ -133,9 +134,7 @@ export function embedsRoutes(
         rules: rulesFor(snapshot.rules, grid),
         product,
         texts: texts?.[query.lang] ?? texts?.["fr"] ?? {},
-        visuals: (snapshot.visuals.get(product.id) ?? []).filter(
-          ({ formatId }) => !formatId || formats.includes(formatId),
-        ),
+        visuals: visualsFor(snapshot.visuals.get(product.id) ?? [], product.vintages),
         availability: Object.fromEntries(formats.map((f) => [f, all[f] ?? 0])),
       };
     },

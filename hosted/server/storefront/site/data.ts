@@ -26,6 +26,7 @@ import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
 import { heldFor, productsFor, rulesFor, type Snapshot } from "#offer/catalogue/catalogue.ts";
 import { saleTermsOf } from "#shops/settings/settings.ts";
 import { languages, siteTexts } from "./texts.ts";
+import { visualsFor } from "#offer/catalogue/visuals.ts";
 
 /** What a page is made from: the shop, its pages, what is left of what it sells, and how the page was asked for. */
 export type Asked = {
@@ -161,6 +162,12 @@ function productPage(asked: Asked, slug: string): Made {
       kind: "product",
       product,
       texts: texts?.[lang] ?? texts?.["fr"] ?? {},
+      visuals: visualsFor(snapshot.visuals.get(product.id) ?? [], product.vintages).map(
+        ({ visual, alt }) => ({
+          visual,
+          alt,
+        }),
+      ),
       labelHref: `/${nameOf(snapshot)}/nutritiveValues?product=${product.slug}`,
     },
     offer: offerOf(asked, [product, ...held]),

@@ -1,6 +1,6 @@
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { perLitre, sellable, stepAt, type Offer } from "@cuvee/core/offer/pricing/cardOffer.ts";
-import { pick, sold, type Wanted } from "@cuvee/core/offer/pricing/pick.ts";
+import { pick, sold, type Picked, type Wanted } from "@cuvee/core/offer/pricing/pick.ts";
 import type { SiteOffer } from "@cuvee/core/storefront/site/site.ts";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { cartAhead, openCart, putInCart } from "./cart.ts";
@@ -117,25 +117,34 @@ function Price(props: {
   );
 }
 
+/** What is shown of a product, by what its visitor chose; pictures and prices follow the same choice. */
+export function useChoice(product: Product, market: SiteOffer): Choosing {
+  const { data } = useSite();
+  const [wanted, want] = useState<Wanted>({ vintage: "", format: "" });
+  return { picked: pick(product, market, wanted, data.at), want };
+}
+
+export type Choosing = { picked: Picked | null; want: (wanted: Wanted) => void };
+
 /** Vintage, format, price, quantity and the button of one product. `isFull` tells the prices of every format. */
 export function Buy({
   product,
   offer: market,
+  choice: { picked, want },
   isFull = false,
 }: {
   product: Product;
   offer: SiteOffer;
+  choice: Choosing;
   isFull?: boolean;
 }): ReactNode {
   const site = useSite();
   const { data, say, format } = site;
   const group = useId();
-  const [wanted, want] = useState<Wanted>({ vintage: "", format: "" });
   const [quantity, setQuantity] = useState(1);
   const [added, setAdded] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const picked = pick(product, market, wanted, data.at);
   if (!picked)
     return (
       <p className={css.hidden}>

@@ -1,7 +1,7 @@
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { SiteOffer } from "@cuvee/core/storefront/site/site.ts";
 import type { ReactNode } from "react";
-import { Buy } from "./Buy.tsx";
+import { Buy, useChoice } from "./Buy.tsx";
 import { useSite } from "./context.ts";
 import { Picture } from "./Picture.tsx";
 import css from "./ProductCard.module.css";
@@ -12,7 +12,8 @@ type CardProps = { product: Product; offer: SiteOffer; eager: boolean; as?: "h2"
 export function ProductCard({ product, offer, eager, as: Title = "h3" }: CardProps): ReactNode {
   const { data } = useSite();
   const { name, slug, appellation, precision, labels = [], grapes = [], color } = product;
-  const visual = product.vintages[0]?.formats.find((format) => format.visual)?.visual;
+  const choice = useChoice(product, offer);
+  const visual = (choice.picked?.format ?? product.vintages[0]?.formats[0])?.visual;
   const href = `${data.shop?.path ?? ""}/${slug}`;
   return (
     <li className={css.card}>
@@ -38,7 +39,7 @@ export function ProductCard({ product, offer, eager, as: Title = "h3" }: CardPro
         {grapes[0] ? <p className={css.note}>{grapes.slice(0, 4).join(", ")}</p> : null}
         {labels[0] ? <p className={css.labels}>{labels.slice(0, 3).join(" · ")}</p> : null}
       </div>
-      <Buy product={product} offer={offer} />
+      <Buy product={product} offer={offer} choice={choice} />
     </li>
   );
 }

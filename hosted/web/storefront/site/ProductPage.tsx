@@ -1,8 +1,9 @@
 import { NUTRITION_KEYS } from "@cuvee/core/offer/catalogue/nutrition.ts";
 import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
+import type { Visual } from "@cuvee/core/offer/catalogue/record.ts";
 import type { SiteOffer, SitePage } from "@cuvee/core/storefront/site/site.ts";
 import { useState, type ReactNode } from "react";
-import { Buy } from "./Buy.tsx";
+import { Buy, useChoice } from "./Buy.tsx";
 import { useSite } from "./context.ts";
 import { Estimate } from "./Estimate.tsx";
 import { Picture } from "./Picture.tsx";
@@ -10,18 +11,28 @@ import css from "./ProductPage.module.css";
 
 type TextName = "tasting" | "pairing" | "terroir" | "vinification";
 const TEXTS: readonly TextName[] = ["tasting", "pairing", "terroir", "vinification"];
-function Gallery({ visuals, name }: { visuals: string[]; name: string }): ReactNode {
+
+/** Pictures of a product: that of the chosen format, until the visitor turns to another. */
+function Gallery({
+  visuals,
+  current,
+  name,
+}: {
+  visuals: readonly Visual[];
+  current: string | undefined;
+  name: string;
+}): ReactNode {
   const { say } = useSite();
-  const [at, setAt] = useState(0);
-  const [first] = visuals;
-  const visual = visuals[at] ?? first;
-  if (!visual) return <div className={css.frame} />;
+  const [turned, turn] = useState({ of: current, to: "" });
+  const shown = turned.of === current && turned.to ? turned.to : current;
+  const picture = visuals.find(({ visual }) => visual === shown) ?? visuals[0];
+  if (!picture) return <div className={css.frame} />;
   return (
     <div className={css.gallery}>
       <div className={css.frame}>
         <Picture
-          visual={visual}
-          alt={name}
+          visual={picture.visual}
+          alt={picture.alt || name}
           width={640}
           height={800}
           sizes="(max-width: 800px) 92vw, 480px"
@@ -30,13 +41,13 @@ function Gallery({ visuals, name }: { visuals: string[]; name: string }): ReactN
       </div>
       {visuals.length > 1 ? (
         <ul className={css.thumbs}>
-          {visuals.map((one, n) => (
+          {visuals.map(({ visual: one }, n) => (
             <li key={one}>
               <button
                 type="button"
-                aria-pressed={n === at}
+                aria-pressed={one === picture.visual}
                 aria-label={say("product.picture", { n: n + 1, count: visuals.length })}
-                onClick={() => setAt(n)}
+                onClick={() => turn({ of: current, to: one })}
               >
                 <Picture visual={one} alt="" width={80} height={100} sizes="80px" />
               </button>
@@ -99,18 +110,12 @@ export function ProductPage({
   offer: SiteOffer;
 }): ReactNode {
   const { data, say, format } = useSite();
-  const { texts, labelHref } = page;
+  const { texts, labelHref, visuals } = page;
   // The visitor's own grid may have come since.
   const product = offer.products.find(({ id }) => id === page.product.id) ?? page.product;
   const { name, appellation, precision, quality, grapes = [], labels = [] } = product;
   const alcohol = product.vintages.find((vintage) => vintage.alcohol)?.alcohol;
-  const visuals = [
-    ...new Set(
-      product.vintages.flatMap((vintage) =>
-        vintage.formats.flatMap(({ visual }) => (visual ? [visual] : [])),
-      ),
-    ),
-  ];
+  const choice = useChoice(product, offer);
   const facts = [
     precision,
     quality,
@@ -125,7 +130,11 @@ export function ProductPage({
         <a href={data.shop?.path ?? "/"}>{say("product.back", { name: data.shop?.name ?? "" })}</a>
       </p>
       <div className={css.main}>
-        <Gallery visuals={visuals} name={name} />
+        <Gallery
+          visuals={visuals}
+          current={(choice.picked?.format ?? product.vintages[0]?.formats[0])?.visual}
+          name={name}
+        />
         <div className={css.about}>
           {appellation ? <p className={css.kind}>{appellation}</p> : null}
           <h1 className={css.name}>{name}</h1>
@@ -138,7 +147,7 @@ export function ProductPage({
             </ul>
           ) : null}
           {texts.description ? <p className={css.description}>{texts.description}</p> : null}
-          <Buy product={product} offer={offer} isFull />
+          <Buy product={product} offer={offer} choice={choice} isFull />
           <Estimate product={product} offer={offer} />
         </div>
       </div>

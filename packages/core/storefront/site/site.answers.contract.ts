@@ -18,6 +18,7 @@ import type {
   SiteShop,
   SiteShopCard,
 } from "#storefront/site/site.ts";
+import { visualAnswer } from "#offer/catalogue/record.answers.contract.ts";
 
 export const siteShopAnswer = exact<SiteShop>("SiteShop")(
   z.object({
@@ -83,6 +84,7 @@ export const sitePageAnswer = exact<SitePage>("SitePage")(
       kind: z.literal("product"),
       product: productAnswer,
       texts: productTextsAnswer,
+      visuals: z.array(visualAnswer),
       labelHref: z.string().nullable(),
     }),
     z.object({ kind: z.literal("legal"), terms: z.string() }),

@@ -2,6 +2,7 @@ import { LANGUAGES } from "#kit/languages.ts";
 import type { Texts } from "#kit/say.ts";
 import type { Availability, ProductTexts } from "#offer/catalogue/contract.ts";
 import type { Product } from "#offer/catalogue/catalogue.ts";
+import type { Visual } from "#offer/catalogue/record.ts";
 import type { ShopRules } from "#shops/settings/settings.ts";
 import type { HeaderStyle, SiteBlock } from "#storefront/pages/pages.ts";
 import type { Facet, FacetValues, ProductSearch } from "#storefront/site/search.ts";
@@ -66,7 +67,14 @@ export type SitePage =
       list: SiteList | null;
       events: PublicEvent[];
     }
-  | { kind: "product"; product: Product; texts: ProductTexts; labelHref: string | null }
+  | {
+      kind: "product";
+      product: Product;
+      texts: ProductTexts;
+      /** Pictures of the product, then of its formats that are offered, each once. */
+      visuals: Visual[];
+      labelHref: string | null;
+    }
   | { kind: "legal"; terms: string }
   | { kind: "builders"; builders: { name: string; href: string; count: number }[] }
   | { kind: "shops"; shops: SiteShopCard[] }
