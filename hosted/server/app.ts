@@ -6,27 +6,24 @@ import { openProviders, served } from "#billing/payments/providers.ts";
 import { openSandbox } from "#billing/payments/sandbox.ts";
 import { openStripe } from "#billing/payments/stripe.ts";
 import { documentsRoutes } from "#billing/documents/routes.ts";
-import { sweepCollections } from "#billing/payments/collections.ts";
-import { sweepReminders } from "#billing/payments/reminders.ts";
 import { paymentsRoutes } from "#billing/payments/routes.ts";
 import { statementsRoutes } from "#billing/payments/statements.routes.ts";
 import { sepaRoutes } from "#billing/payments/sepa.routes.ts";
 import { settlementsRoutes } from "#billing/payments/settlements.routes.ts";
 import { exciseRoutes } from "#cellar/excise/routes.ts";
-import { sweepAllocations } from "#cellar/stocks/allocations.ts";
+import { initialStock } from "#cellar/stocks/initial.ts";
 import { stocksRoutes } from "#cellar/stocks/routes.ts";
 import { openShelves } from "#cellar/stocks/stocks.ts";
 import { addFirstWarehouse } from "#cellar/warehouses/first.ts";
 import { warehousesRoutes } from "#cellar/warehouses/routes.ts";
-import { captchaRoutes, tidyCaptchas } from "#kit/captcha.ts";
+import { captchaRoutes } from "#kit/captcha.ts";
 import { crossOrigin } from "#kit/cors.ts";
 import { openDatabase, type Database } from "#kit/database.ts";
 import { eventsRoute } from "#kit/events.ts";
-import { downloadRoutes, tidyExports } from "#kit/export.routes.ts";
+import { downloadRoutes } from "#kit/export.routes.ts";
 import { openFiles } from "#kit/files.ts";
 import { filesRoutes } from "#kit/files.routes.ts";
 import { healthRoutes } from "#kit/health.ts";
-import { keepHouse } from "#kit/housekeeping.ts";
 import { openHttp } from "#kit/http.ts";
 import { openJobs, type Jobs } from "#kit/jobs.ts";
 import { openLive } from "#kit/live.ts";
@@ -37,6 +34,7 @@ import type { Services } from "#kit/services.ts";
 import type { Settings } from "#kit/settings.ts";
 import { uploadRoutes } from "#kit/upload.routes.ts";
 import { WEB_DIST, webRoutes } from "#kit/web.ts";
+import { openHouse } from "#house.ts";
 import { workJobs } from "#work.ts";
 import { catalogueRoutes } from "#offer/catalogue/routes.ts";
 import { recordsRoutes } from "#offer/catalogue/records.routes.ts";
@@ -44,9 +42,7 @@ import { openCatalogue } from "#offer/catalogue/catalogue.ts";
 import { matrixRoutes, pricingRoutes } from "#offer/pricing/routes.ts";
 import { accountsRoutes } from "#people/accounts/routes.ts";
 import { conditionsRoutes } from "#people/accounts/conditions.ts";
-import { tidyAccounts } from "#people/accounts/accounts.ts";
 import { installActor } from "#people/accounts/bearer.ts";
-import { tidyInvitations } from "#people/agents/invitations.ts";
 import { agentRequestsRoutes } from "#people/agents/requests.routes.ts";
 import { apiKeysRoutes } from "#people/apiKeys/routes.ts";
 import { agentsRoutes } from "#people/agents/routes.ts";
@@ -59,26 +55,19 @@ import { adminRoutes } from "#insight/admin/routes.ts";
 import { importsRoutes } from "#insight/imports/routes.ts";
 import { dashboardRoutes } from "#insight/home/dashboard.ts";
 import { searchRoutes } from "#insight/home/search.ts";
-import { mendReadings } from "#visits/calendars/busy.ts";
 import { calendarRoutes } from "#visits/calendars/routes.ts";
-import { extendSlots } from "#visits/events/generate.ts";
 import { eventRoutes } from "#visits/events/routes.ts";
-import { sweepReservations } from "#visits/reservations/jobs.ts";
 import { reservationsRoutes } from "#visits/reservations/routes.ts";
 import { addressesRoutes } from "#sales/addresses/routes.ts";
-import { sweepInstalments } from "#sales/bills/instalments.ts";
 import { proofsRoutes } from "#sales/bills/proofs.ts";
 import { billsRoutes } from "#sales/bills/routes.ts";
 import { cartRoutes } from "#sales/cart/routes.ts";
 import { displaysRoutes } from "#sales/displays/routes.ts";
-import { sweepGroups } from "#sales/groups/jobs.ts";
 import { groupsRoutes } from "#sales/groups/routes.ts";
-import { sweepDue, sweepOrders } from "#sales/orders/jobs.ts";
 import { openCounts } from "#sales/orders/list.ts";
 import { onPayment } from "#sales/orders/paid.ts";
 import { ownOrdersRoutes } from "#sales/orders/own.routes.ts";
 import { ordersRoutes } from "#sales/orders/routes.ts";
-import { sweepQuotes } from "#sales/quotes/jobs.ts";
 import { quotesRoutes } from "#sales/quotes/routes.ts";
 import { tillsRoutes } from "#sales/tills/routes.ts";
 import { samplesRoutes } from "#sales/samples/routes.ts";
@@ -88,21 +77,19 @@ import { openAsked } from "#shops/openings/openings.ts";
 import { openingsRoutes } from "#shops/openings/routes.ts";
 import { settingsRoutes } from "#shops/settings/routes.ts";
 import { webhooksRoutes } from "#shops/webhooks/routes.ts";
-import { mendWebhooks, openTelling } from "#shops/webhooks/telling.ts";
+import { openTelling } from "#shops/webhooks/telling.ts";
 import { contactQrRoutes } from "#shops/settings/contactQr.ts";
 import { developersRoutes } from "#storefront/developers/routes.ts";
 import { elabelRoutes } from "#storefront/elabels/routes.ts";
 import { frameRoutes } from "#storefront/embeds/frames.ts";
 import { iframesRoutes } from "#storefront/embeds/iframes.routes.ts";
-import { countingOrigins, sweepOrigins } from "#storefront/embeds/origins.ts";
+import { countingOrigins } from "#storefront/embeds/origins.ts";
 import { embedsRoutes } from "#storefront/embeds/routes.ts";
 import { openViews } from "#storefront/embeds/views.ts";
 import { accountRoutes } from "#storefront/me/account.routes.ts";
-import { tidyBuyers } from "#storefront/me/dataExport.ts";
-import { memberOf, tidyMembers } from "#storefront/members/members.ts";
+import { memberOf } from "#storefront/members/members.ts";
 import { membersRoutes } from "#storefront/members/routes.ts";
 import { meRoutes } from "#storefront/me/routes.ts";
-import { tidyContacts } from "#storefront/site/contact.ts";
 import { contactRoutes } from "#storefront/site/contact.routes.ts";
 import { publicPages } from "#storefront/site/routes.ts";
 import { siteRoutes } from "#storefront/pages/site.routes.ts";
@@ -194,7 +181,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   contactQrRoutes(http, services);
   webhooksRoutes(http, services);
   catalogueRoutes(http, services, catalogue, (shopId, snapshot) => shelves.available(shopId, snapshot.shelf));
-  recordsRoutes(http, services);
+  recordsRoutes(http, services, initialStock(services, shelves));
   pricingRoutes(http, services, catalogue);
   matrixRoutes(http, services);
   warehousesRoutes(http, services);
@@ -251,28 +238,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   await webRoutes(http);
 
   workJobs(services, desk);
-  const house = keepHouse(services, [
-    tidyAccounts,
-    () => tidyInvitations(services),
-    tidyCaptchas,
-    tidyExports,
-    tidyBuyers,
-    tidyContacts,
-    tidyMembers,
-    () => sweepOrders(desk),
-    () => sweepGroups(desk),
-    () => sweepDue(desk),
-    () => sweepInstalments(desk),
-    sweepCollections,
-    sweepReminders,
-    () => sweepQuotes(desk),
-    () => sweepAllocations(services),
-    extendSlots,
-    () => sweepReservations(desk),
-    mendReadings,
-    sweepOrigins,
-    mendWebhooks,
-  ]);
+  const house = openHouse(services, desk);
   const telling = openTelling(services);
 
   return {

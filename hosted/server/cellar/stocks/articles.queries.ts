@@ -1,7 +1,7 @@
 import type { DutyStatus } from "@cuvee/core/cellar/stocks/stocks.ts";
 import type { FormatType, ProductType } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { statement, type Tx } from "#kit/database.ts";
-import { FORMAT_PICTURE } from "#offer/catalogue/visuals.ts";
+import { FORMAT_PICTURE } from "#offer/catalogue/visuals.queries.ts";
 
 /** Formats `f` with their product `p` and vintage `v`. */
 export const ARTICLES = `formats f join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id

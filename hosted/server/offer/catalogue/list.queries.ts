@@ -1,7 +1,7 @@
 import { COLORS, PRODUCT_STATUSES, PRODUCT_TYPES } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { ProductRow } from "@cuvee/core/offer/catalogue/record.ts";
 import type { ListDefinition } from "#kit/list.ts";
-import { PRODUCT_PICTURE } from "#offer/catalogue/visuals.ts";
+import { PRODUCT_PICTURE } from "#offer/catalogue/visuals.queries.ts";
 
 const OPEN = `formats f join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id and not v.closed
   where f.shop_id = p.shop_id and f.product_id = p.id and not f.closed`;

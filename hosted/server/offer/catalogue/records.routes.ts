@@ -2,6 +2,7 @@ import { productsList, recordsContract } from "@cuvee/core/offer/catalogue/recor
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
 import type { Tx } from "#kit/database.ts";
+import { holds, workShop } from "#kit/actor.ts";
 import { columnsFor, listHandlers } from "#kit/list.ts";
 import { mount, nameOf, newId, personOf, shopOf, within, type Context } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
@@ -9,14 +10,17 @@ import { changeMany, undoMany } from "#offer/catalogue/bulk.ts";
 import { duplicateProduct } from "#offer/catalogue/duplicate.ts";
 import { products } from "#offer/catalogue/list.queries.ts";
 import { readRecord, seesPrices } from "#offer/catalogue/record.ts";
-import { changeProduct, createProduct, moveProduct, type Desk } from "#offer/catalogue/records.ts";
+import { changeProduct, createProduct, moveProduct, type Desk, type Fill } from "#offer/catalogue/records.ts";
 import { readEvents, readOptions } from "#offer/catalogue/records.queries.ts";
 import { readTypologies } from "#shops/settings/queries.ts";
 
 const NO_WORDS = { gamme: [], appellation: [], category: [], producer: [], brand: [], quality: [] };
 
+/** Where a new format's stock is kept; the cellar gives it. */
+export type StockOf = (of: { tx: Tx; shopId: string; by: string }) => Fill;
+
 /** Mounts the catalogue of the seller: list, record, duplicate, many at once. */
-export function recordsRoutes(app: FastifyInstance, services: Services): void {
+export function recordsRoutes(app: FastifyInstance, services: Services, stockOf: StockOf): void {
   const { live, now } = services;
   const deskOf = (tx: Tx, ctx: Context): Desk => ({
     tx,
@@ -24,6 +28,9 @@ export function recordsRoutes(app: FastifyInstance, services: Services): void {
     shopId: shopOf(ctx),
     by: { at: new Date(now()), by: nameOf(ctx) },
     withPrices: seesPrices(ctx),
+    ...(holds(workShop(personOf(ctx)), "seeAllStock")
+      ? { fill: stockOf({ tx, shopId: shopOf(ctx), by: nameOf(ctx) }) }
+      : {}),
   });
   mount(app, services, recordsContract, {
     ...listHandlers(productsList, products),

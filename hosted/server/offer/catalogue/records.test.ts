@@ -116,6 +116,41 @@ describe("a product", () => {
     expect((await read(made.id)).vintages[0]?.formats[0]?.version).toBe(1);
   });
 
+  it("begins with what lies in the cellar, at an address made of its name, beside another of that name", async () => {
+    const body = (more: object = {}) => ({
+      ...productBody({ id: newTestId(), initialStock: 240 }),
+      name: "Clos des Homonymes",
+      status: "online",
+      slug: "",
+      id: newTestId(),
+      ...more,
+    });
+    const [red, white] = [await done("POST", "", body()), await done("POST", "", body({ color: "white" }))];
+    expect([red.slug, white.slug]).toEqual(["clos-des-homonymes", "clos-des-homonymes-2"]);
+    expect(red.vintages[0]?.formats[0]).toMatchObject({ onHand: 240, available: 240 });
+    const embed = await server.send("GET", `/v1/embeds/${ESTATE}/products/${white.slug}`);
+    expect(Object.values(embed.body["availability"] as object)).toEqual([240]);
+    // Saved again, or said of a format that exists, it enters no second time.
+    const saved = bodyOf(await read(red.id));
+    const [vintage] = saved.vintages;
+    const again = {
+      ...saved,
+      vintages: [{ ...vintage, formats: vintage?.formats.map((f) => ({ ...f, initialStock: 500 })) }],
+    };
+    const changed = await done("PUT", `/${red.id}`, again);
+    expect(changed.vintages[0]?.formats[0]?.onHand).toBe(240);
+  });
+
+  it("takes no stock from a collaborator who may not see the cellar", async () => {
+    const token = await server.login("sabine", "Comptes2026");
+    const me = (await server.send("GET", "/v1/users/me", { token })).body;
+    const id = newTestId();
+    const body = { ...productBody({ initialStock: 12 }), id };
+    const reply = await ask("POST", "", body, token);
+    expect([reply.status, JSON.stringify(me).includes("seeAllStock")]).toEqual([403, expect.anything()]);
+    expect((await ask("GET", `/${id}`)).status).toBe(404);
+  });
+
   it("goes online only with something to buy at a price", async () => {
     const free = await ask("POST", "", { ...productBody({ unitE4: 0 }), id: newTestId(), status: "online" });
     expect(refusal(free)).toEqual([422, "invalid-input", "vintages.0.formats.0.unitE4 online-price"]);

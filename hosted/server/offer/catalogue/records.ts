@@ -8,7 +8,7 @@ import { canMoveProduct as canMove } from "@cuvee/core/offer/catalogue/statuses.
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Live } from "#kit/live.ts";
-import { InvalidInput, refuseFields } from "#kit/problem.ts";
+import { InvalidInput } from "#kit/problem.ts";
 import {
   placedFormats,
   refuseProduct,
@@ -18,7 +18,9 @@ import {
 } from "#offer/catalogue/checks.ts";
 import { allergensWords, ingredientsWords } from "#offer/catalogue/composition.ts";
 import { changedFields } from "#offer/catalogue/history.ts";
+import { saveOffers } from "#offer/catalogue/recordOffers.ts";
 import { readRecord } from "#offer/catalogue/record.ts";
+import { freeSlug } from "#offer/catalogue/slugs.ts";
 import {
   addEvent,
   addProduct,
@@ -32,19 +34,13 @@ import {
   type By,
 } from "#offer/catalogue/records.queries.ts";
 import { putContents } from "#offer/pricing/formats.ts";
-import {
-  holdPrices,
-  savePrices,
-  type Cell,
-  type Prices,
-  type PricesTo,
-} from "#offer/pricing/matrix.queries.ts";
-import { unknownGrids } from "#offer/pricing/references.ts";
 import { holdPricing } from "#offer/pricing/settings.queries.ts";
 
 type Contract = typeof recordsContract;
-/** Where and by whom products are changed. */
-export type Desk = { tx: Tx; live: Live; shopId: string; by: By; withPrices: boolean };
+/** Puts counted units of new formats into the cellar, in the transaction of their product. */
+export type Fill = (lines: readonly { formatId: string; quantity: number }[]) => Promise<void>;
+/** Where and by whom products are changed; `fill` of who may change stock. */
+export type Desk = { tx: Tx; live: Live; shopId: string; by: By; withPrices: boolean; fill?: Fill };
 
 type FormatBody = Body["vintages"][number]["formats"][number];
 
@@ -56,11 +52,12 @@ function formatRow(format: FormatBody, vintageId: string, position: number): obj
     eq75,
     unitE4,
     grids: _,
+    initialStock: __,
     visuals,
     unity,
     unityValueE3,
     ...same
-  } = format as FormatRecord & Pick<FormatBody, "unitE4" | "grids">;
+  } = format as FormatRecord & Pick<FormatBody, "unitE4" | "grids" | "initialStock">;
   const isPack = contents.length > 0;
   return {
     ...same,
@@ -127,46 +124,16 @@ function sized(rows: readonly object[], body: Body, before: ProductRecord | null
   });
 }
 
-/** What a grid becomes of a format: null where it says no more than the public price. */
-const cellTo = ({ visible, unitE4 }: { visible: boolean; unitE4: number | null }, now: Cell | undefined) =>
-  visible && unitE4 === null
-    ? null
-    : { tiers: now?.tiers ?? [], add: now?.add ?? [], visible, unitE4: unitE4 ?? 0 };
-
-const sameCell = (a: Cell | null, b: Cell | undefined): boolean =>
-  a === null || b === undefined ? !a && !b : a.visible === b.visible && a.unitE4 === b.unitE4;
-
-/** The prices that a format of a body changes; null without any. */
-function pricesTo({ unitE4, grids = {}, id }: FormatBody, now: Prices): PricesTo | null {
-  const cells = Object.entries(grids)
-    .map(([key, cell]) => [key, cellTo(cell, now.grids[key])] as const)
-    .filter(([key, cell]) => !sameCell(cell, now.grids[key]));
-  const isOther = unitE4 !== undefined && unitE4 !== now.unitE4;
-  if (!isOther && cells.length === 0) return null;
-  return {
-    formatId: id,
-    ...(isOther ? { unitE4 } : {}),
-    ...(cells.length > 0 ? { grids: Object.fromEntries(cells) } : {}),
-  };
-}
-
-/** Sets the prices that a body names, in the transaction of the product: it goes online with them. */
-async function saveOffers({ tx, shopId }: Desk, body: Body): Promise<void> {
-  const priced = placedFormats(body).filter(
-    ({ format }) => !format.closed && (format.unitE4 !== undefined || format.grids !== undefined),
+/** Puts what new formats begin with into the cellar. Throws `forbidden` (403) for who may not change stock. */
+async function saveInitialStock({ fill }: Desk, body: Body, before: ProductRecord | null): Promise<void> {
+  const known = new Set((before?.vintages ?? []).flatMap((v) => v.formats.map((f) => f.id)));
+  const lines = placedFormats(body).flatMap(({ format: { id, initialStock = 0, contents } }) =>
+    initialStock > 0 && contents.length === 0 && !known.has(id)
+      ? { formatId: id, quantity: initialStock }
+      : [],
   );
-  if (priced.length === 0) return;
-  const named = priced.flatMap(({ format, path }) =>
-    Object.keys(format.grids ?? {}).map((key) => ({ id: key, path: [...path, "grids", key] })),
-  );
-  refuseFields(await unknownGrids(tx, shopId, named));
-  const ids = priced.map(({ format }) => format.id);
-  const held = new Map((await holdPrices(tx, shopId, ids)).map((prices) => [prices.formatId, prices]));
-  const changes = priced.flatMap(({ format }) => {
-    const now = held.get(format.id);
-    return (now && pricesTo(format, now)) ?? [];
-  });
-  if (changes.length > 0) await savePrices(tx, shopId, changes);
+  if (lines.length === 0) return;
+  await (fill ?? refuse("forbidden", 403))(lines);
 }
 
 async function saveAll(
@@ -202,7 +169,8 @@ async function saveAll(
   const rows = vintages.flatMap((v) => v.formats.map((f, position) => formatRow(f, v.id, position)));
   await saveFormats(tx, shopId, productId, sized(rows, body, before));
   await savePacks(desk, productId, body, before);
-  await saveOffers(desk, body);
+  await saveOffers(tx, shopId, body);
+  await saveInitialStock(desk, body, before);
   if (goneFormats.length > 0) await removeFormats(tx, shopId, goneFormats);
   if (goneVintages.length > 0) await endVintages(tx, shopId, goneVintages);
 }
@@ -218,15 +186,17 @@ function opens(body: Body, before: ProductRecord | null): boolean {
 }
 
 /**
- * Makes a product with its vintages, formats and prices. Throws by field (422) as `refuseProduct`, `unknown-grid` and
- * `refuseUnsellableBody`; `online-needs-format` (422); `id-taken` (409).
+ * Makes a product with its vintages, formats and prices, and the stock that they begin with. Throws by field (422) as
+ * `refuseProduct`, `unknown-grid` and `refuseUnsellableBody`; `online-needs-format` (422); `id-taken` (409); `forbidden` (403)
+ * for a stock by who may not change it.
  */
 export async function createProduct(
   desk: Desk,
-  { id, ...body }: Input<Contract["create"]>["body"],
+  { id, ...said }: Input<Contract["create"]>["body"],
 ): Promise<ProductRecord> {
   const { tx, live, shopId, by, withPrices } = desk;
   await holdPricing(tx, shopId);
+  const body = { ...said, slug: said.slug || (await freeSlug(tx, shopId, said.name, id)) };
   await refuseProduct(tx, shopId, id, null, body);
   if (!(await addProduct(tx, shopId, id, body.slug))) refuse("id-taken", 409);
   await saveAll(desk, id, body, null);

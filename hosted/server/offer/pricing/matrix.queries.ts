@@ -3,7 +3,7 @@ import type { MatrixRow, PriceChange } from "@cuvee/core/offer/pricing/matrix.co
 import type { VatType } from "@cuvee/core/shops/settings/settings.ts";
 import { statement, type Row, type Tx } from "#kit/database.ts";
 import type { ListDefinition } from "#kit/list.ts";
-import { FORMAT_PICTURE } from "#offer/catalogue/visuals.ts";
+import { FORMAT_PICTURE } from "#offer/catalogue/visuals.queries.ts";
 
 /** A price as it stands in a grid. */
 export type Cell = { visible: boolean; unitE4: number; tiers: PriceTier[]; add: AddTier[] };

@@ -29,7 +29,7 @@ const suits = (type: FormatValues["type"], container: Container): boolean =>
 /** A format in a line, and all its fields when it is opened; one that is new, or in which something is wrong, is open. */
 export function FormatCard({ path, format, onRemove, onUp }: Props): ReactNode {
   const { t, i18n } = useTranslation("catalogue");
-  const { prices, form: state } = useProductForm();
+  const { prices, stocks, form: state } = useProductForm();
   const write = useFormat();
   const { error } = state.getFieldState(path as FieldPath<ProductValues>, state.formState);
   const lang = i18n.resolvedLanguage ?? "fr";
@@ -100,6 +100,16 @@ export function FormatCard({ path, format, onRemove, onUp }: Props): ReactNode {
               in="e4"
               min={0}
               hint={t("hints.price")}
+            />
+          ) : null}
+          {stocks && format.isNew && !isPack && format.type !== "vrac" ? (
+            <NumberField
+              name={`${path}.initialStock`}
+              label={t("fields.initialStock")}
+              hint={t("hints.initialStock")}
+              min={0}
+              max={10_000_000}
+              optional
             />
           ) : null}
           <TextField

@@ -6,7 +6,7 @@ import { FormatCard } from "#offer/catalogue/FormatCard.tsx";
 import { useProductForm, useVintages } from "#offer/catalogue/productForm.ts";
 import css from "#offer/catalogue/ProductForm.module.css";
 import { volumeOf } from "@cuvee/core/offer/catalogue/record.ts";
-import { newFormat, PRESETS } from "#offer/catalogue/productValues.ts";
+import { newFormat, PRESETS } from "#offer/catalogue/newProduct.ts";
 import { Section } from "#offer/catalogue/Section.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { APPELLATIONS } from "@cuvee/core/offer/catalogue/appellations.ts";
 import { COLORS, PRODUCT_TYPES } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { ACCESSORY_TYPES, LABELS, QUALITIES } from "@cuvee/core/offer/catalogue/facts.ts";
 import { GRAPES } from "@cuvee/core/offer/catalogue/grapes.ts";
@@ -11,7 +12,7 @@ import { COLORS_OF, TRADE_OF } from "@cuvee/core/offer/catalogue/vocabulary.ts";
 import { useProductForm } from "#offer/catalogue/productForm.ts";
 import css from "#offer/catalogue/ProductForm.module.css";
 import { Section } from "#offer/catalogue/Section.tsx";
-import { ComboField } from "#ui/form/ComboField.tsx";
+import { ComboField, type ComboChoice } from "#ui/form/ComboField.tsx";
 import { CountryField } from "#ui/form/CountryField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { TagsField } from "#ui/form/TagsField.tsx";
@@ -48,7 +49,7 @@ const ELSEWHERE = [
 
 type Used = keyof CatalogueOptions["used"];
 
-/** A word of the shop's own, of those that it has used, or a new one. */
+/** A word of the shop's own, of those that it has used, of a list, or a new one. */
 function UsedField({
   name,
   label,
@@ -56,15 +57,19 @@ function UsedField({
 }: {
   name: Used;
   label: string;
-  more?: readonly string[];
+  more?: readonly ComboChoice[];
 }): ReactNode {
   const { options } = useProductForm();
-  const words = [...new Set([...options.used[name], ...more])];
+  const used = options.used[name];
+  const words = [
+    ...used.map((word) => more.find(({ value }) => value === word) ?? { value: word, label: word }),
+    ...more.filter(({ value }) => !used.includes(value)),
+  ];
   return (
     <ComboField
       name={name}
       label={label}
-      options={words.map((word) => ({ value: word, label: word }))}
+      options={words}
       create={(text) => ({ value: text, label: text })}
       free
       clearable
@@ -73,8 +78,58 @@ function UsedField({
   );
 }
 
+/** Protected names with their sign and region; one that stands under two signs is offered once. */
+const PROTECTED: readonly ComboChoice[] = [...new Set(APPELLATIONS.map(({ name }) => name))].map((name) => ({
+  value: name,
+  label: name,
+  text: APPELLATIONS.filter((one) => one.name === name)
+    .map(({ sign, region }) => `${sign} · ${region}`)
+    .join(", "),
+}));
+const QUALITY_WORDS: readonly ComboChoice[] = QUALITIES.map((word) => ({ value: word, label: word }));
+
+/** The appellation: one of the protected names, or a word of the seller's own. */
+export function AppellationField(): ReactNode {
+  const { t } = useTranslation("catalogue");
+  return <UsedField name="appellation" label={t("columns.appellation")} more={PROTECTED} />;
+}
+
+/** The colours of the kind of drink, the usual ones first. */
+export function ColorField(): ReactNode {
+  const { t } = useTranslation("catalogue");
+  const { family, form } = useProductForm();
+  const color = useWatch({ control: form.control, name: "color" });
+  return (
+    <SelectField
+      name="color"
+      label={t("columns.color")}
+      none={t("none")}
+      options={COLORS.filter((value) => COLORS_OF[family].includes(value) || value === color)
+        .toSorted((a, b) => COLORS_OF[family].indexOf(a) - COLORS_OF[family].indexOf(b))
+        .map((value) => ({
+          value,
+          label: t(`${family === "beer" ? "beerColors" : "colors"}.${value}`),
+        }))}
+    />
+  );
+}
+
+/** What kind of drink or thing it is, those of the trade first. */
+export function TypeField(): ReactNode {
+  const { t } = useTranslation("catalogue");
+  const { options } = useProductForm();
+  const types = [...new Set([...TRADE_OF[options.businessType].first, ...PRODUCT_TYPES])];
+  return (
+    <SelectField
+      name="productType"
+      label={t("columns.productType")}
+      options={types.map((value) => ({ value, label: t(`types.${value}`) }))}
+    />
+  );
+}
+
 /** The address follows the name of a new product until somebody writes his own. */
-function useSlugOfName(): void {
+export function useSlugOfName(): void {
   const { form, productId } = useProductForm();
   const name = useWatch({ control: form.control, name: "name" });
   const last = useRef(slugOf(form.getValues("name")));
@@ -89,11 +144,8 @@ function useSlugOfName(): void {
 /** What the product is. */
 export function IdentitySection(): ReactNode {
   const { t } = useTranslation("catalogue");
-  const { options, trade, has, form, productId, family } = useProductForm();
-  const color = useWatch({ control: form.control, name: "color" });
+  const { options, trade, has, form, productId } = useProductForm();
   useSlugOfName();
-  const { first } = TRADE_OF[options.businessType];
-  const types = [...new Set([...first, ...PRODUCT_TYPES])];
   const status = form.formState.defaultValues?.status ?? "paused";
   const statuses =
     productId === undefined
@@ -103,11 +155,7 @@ export function IdentitySection(): ReactNode {
     <Section name="identity">
       <div className={css.grid}>
         <TextField name="name" label={t(`vocabulary.${trade}.name`)} maxLength={120} className={css.whole} />
-        <SelectField
-          name="productType"
-          label={t("columns.productType")}
-          options={types.map((value) => ({ value, label: t(`types.${value}`) }))}
-        />
+        <TypeField />
         {has("accessoryType") ? (
           <SelectField
             name="accessoryType"
@@ -123,19 +171,7 @@ export function IdentitySection(): ReactNode {
             .filter((value) => value !== "closed" || status === "closed")
             .map((value) => ({ value, label: t(`statuses.${value}`) }))}
         />
-        {has("color") ? (
-          <SelectField
-            name="color"
-            label={t("columns.color")}
-            none={t("none")}
-            options={COLORS.filter((value) => COLORS_OF[family].includes(value) || value === color)
-              .toSorted((a, b) => COLORS_OF[family].indexOf(a) - COLORS_OF[family].indexOf(b))
-              .map((value) => ({
-                value,
-                label: t(`${family === "beer" ? "beerColors" : "colors"}.${value}`),
-              }))}
-          />
-        ) : null}
+        {has("color") ? <ColorField /> : null}
         <TextField
           name="precision"
           label={t("fields.precision")}
@@ -144,8 +180,10 @@ export function IdentitySection(): ReactNode {
           nullable
           optional
         />
-        {has("appellation") ? <UsedField name="appellation" label={t("columns.appellation")} /> : null}
-        {has("quality") ? <UsedField name="quality" label={t("columns.quality")} more={QUALITIES} /> : null}
+        {has("appellation") ? <AppellationField /> : null}
+        {has("quality") ? (
+          <UsedField name="quality" label={t("columns.quality")} more={QUALITY_WORDS} />
+        ) : null}
         <UsedField name="gamme" label={t("columns.gamme")} />
         <UsedField name="category" label={t("fields.category")} />
         {has("labels") ? (

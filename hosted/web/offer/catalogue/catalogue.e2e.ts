@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { expect, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
 
 const OWNER = ["calades", "Calades2026"] as const;
@@ -16,6 +17,8 @@ test("a wine is made from nothing with the keyboard alone, and is in the widget 
   await signIn(page, site, ...OWNER);
   await page.goto(`${site.url}/dashboard/products`);
   await page.getByRole("link", { name: "Nouveau produit" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Remplir la fiche complète" }).focus();
   await page.keyboard.press("Enter");
   const name = page.getByLabel("Nom de la cuvée");
   await name.focus();
@@ -80,12 +83,12 @@ test("a wine that was saved without a price is priced and put online in one save
   await signIn(page, site, ...OWNER);
   await page.goto(`${site.url}/dashboard/products/add`);
   await page.getByLabel("Nom de la cuvée").fill("Clos du Soir");
+  await page.getByText("En préparation").click();
   await page.keyboard.press("Control+s");
   await expect(page.getByRole("heading", { level: 1, name: "Clos du Soir" })).toBeVisible();
   await page.getByLabel("Statut", { exact: true }).selectOption({ label: "En ligne" });
   await page.keyboard.press("Control+s");
-  // Refused at the field, which its link opens; then both in one save.
-  await page.getByRole("link", { name: "Prix public TTC" }).click();
+  // Refused at the field, which is opened, scrolled to and focused; then both in one save.
   const price = page.getByLabel("Prix public TTC");
   await expect(price).toBeFocused();
   await page.keyboard.type("9,80");
@@ -94,6 +97,58 @@ test("a wine that was saved without a price is priced and put online in one save
   await page.reload();
   await expect(page.getByText("9,80 €").first()).toBeVisible();
 });
+
+for (const [device, width, height] of [
+  ["a phone", 390, 844],
+  ["a desktop", 1440, 900],
+] as const)
+  test(`the short form makes a wine with its stock and picture, for sale at once, on ${device}`, async ({
+    page,
+    browser,
+    site,
+    axe,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await signIn(page, site, ...OWNER);
+    await page.goto(`${site.url}/dashboard/products/add`);
+    const name = `Larzac ${width}`;
+    await page.getByLabel("Nom de la cuvée").fill(name);
+    await page.getByLabel("Couleur").selectOption({ label: "Rouge" });
+    await page.getByLabel("Appellation").pressSequentially("larzac");
+    await page.getByRole("option", { name: /^Terrasses du Larzac/ }).click();
+    await page.getByLabel("Millésime").fill("2023");
+    await page.getByLabel("Format", { exact: true }).selectOption({ label: "Magnum" });
+    await page.getByLabel("Stock de départ").fill("36");
+    await page.locator('input[type="file"]').setInputFiles({
+      name: "bouteille.png",
+      mimeType: "image/png",
+      buffer: await sharp({ create: { width: 300, height: 900, channels: 3, background: "#7b1a2c" } })
+        .png()
+        .toBuffer(),
+    });
+    await expect(page.getByPlaceholder("Texte alternatif")).toBeVisible();
+    await axe(page);
+    // Without a price it is not for sale: the only field at fault has the focus.
+    await page.keyboard.press("Control+s");
+    const price = page.getByLabel("Prix public TTC");
+    await expect(price).toBeFocused();
+    await expect(page.getByText("Donnez un prix pour mettre en ligne").first()).toBeVisible();
+    await page.keyboard.type("24");
+    await page.keyboard.press("Control+s");
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    const buyer = await (await browser.newContext()).newPage();
+    const slug = `larzac-${width}`;
+    await buyer.goto(`${site.url}/domaine-des-trois-calades/${slug}`);
+    await expect(buyer.getByText("Terrasses du Larzac").first()).toBeVisible();
+    await expect(buyer.getByText("24,00").first()).toBeVisible();
+    const picture = await buyer.locator("article img").first().getAttribute("src");
+    expect(picture).toMatch(/^\/files\/[^/]+\/480\.webp$/);
+    const file = picture?.split("/")[2] ?? "";
+    await expect(buyer.locator('meta[property="og:image"]')).toHaveAttribute("content", new RegExp(file));
+    expect(await buyer.locator('script[type="application/ld+json"]').first().textContent()).toContain(file);
+    await expect(buyer.getByRole("button", { name: new RegExp(`Ajouter.*${name}`) })).toBeEnabled();
+    await buyer.context().close();
+  });
 
 test(
   "two people change a product: the later one sees both versions; many are changed and undone; on a phone too",

@@ -14,6 +14,8 @@ type Around = {
   choose: (at: number) => void;
   /** Whether prices may be seen. */
   prices: boolean;
+  /** Whether the cellar may be filled. */
+  stocks: boolean;
   /** Vintages that are stored, and what opens the duties of one; they are no part of this form. */
   stored: readonly { id: string; name: string }[];
   openDuties: (vintage: { id: string; name: string }) => void;

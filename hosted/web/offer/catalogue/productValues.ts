@@ -1,5 +1,4 @@
 import type { CallInput } from "#kit/api.ts";
-import { newId } from "#kit/api.ts";
 import {
   ADVANCED_KEYS,
   DESCRIPTION_KEYS,
@@ -7,7 +6,6 @@ import {
   type TextLang,
 } from "@cuvee/core/offer/catalogue/facts.ts";
 import {
-  NO_NUTRITION,
   NUTRITION_KEYS,
   type Nutrition,
   type NutritionKey,
@@ -20,8 +18,6 @@ import type {
   ProductRecord,
   VintageRecord,
 } from "@cuvee/core/offer/catalogue/record.ts";
-import { TRADE_OF } from "@cuvee/core/offer/catalogue/vocabulary.ts";
-import { slugOf } from "@cuvee/core/kit/slugs.ts";
 import type { RichText } from "@cuvee/core/kit/richText.ts";
 
 /** What one grid says of a format: a price of its own, or none: then the public one holds. */
@@ -33,6 +29,8 @@ export type FormatValues = FormatRecord & {
   isNew: boolean;
   unitE4: number | null;
   grids: Record<string, GridCell>;
+  /** What lies in the cellar of a new format; sent once. */
+  initialStock: number | null;
   /** Shown, never sent. */
   onHand: number;
   available: number;
@@ -59,14 +57,14 @@ export type ProductValues = Omit<
   version: number;
 };
 
-const eachLang = <T>(of: (lang: TextLang) => T): Record<TextLang, T> =>
+export const eachLang = <T>(of: (lang: TextLang) => T): Record<TextLang, T> =>
   Object.fromEntries(TEXT_LANGS.map((lang) => [lang, of(lang)])) as Record<TextLang, T>;
 
 type Texts = { [L in TextLang]?: { [key: string]: RichText | undefined } };
-const writtenOf = (keys: readonly string[], texts: Texts): Written<string> =>
+export const writtenOf = (keys: readonly string[], texts: Texts): Written<string> =>
   eachLang((lang) => Object.fromEntries(keys.map((key) => [key, texts[lang]?.[key] ?? null])));
 
-const nutritionOf = ({ ownE2, ...analysis }: Nutrition): VintageValues["nutrition"] => ({
+export const nutritionOf = ({ ownE2, ...analysis }: Nutrition): VintageValues["nutrition"] => ({
   ...analysis,
   ownE2: Object.fromEntries(NUTRITION_KEYS.map((key) => [key, ownE2[key] ?? null])) as Record<
     NutritionKey,
@@ -92,13 +90,14 @@ function formatOf(format: FormatRead, keys: readonly string[]): FormatValues {
     ...facts,
     isNew: false,
     unitE4: unitE4 ?? null,
+    initialStock: null,
     grids: Object.fromEntries(
       keys.map((key) => [key, grids?.[key] ? cellOf(grids[key]) : { visible: true, unitE4: null }]),
     ),
   };
 }
 
-const gridKeys = (options: CatalogueOptions): string[] => options.typologies.map((grid) => grid.key);
+export const gridKeys = (options: CatalogueOptions): string[] => options.typologies.map((grid) => grid.key);
 
 /** The values of a form, from the record. */
 export function valuesOf(record: ProductRecord, options: CatalogueOptions): ProductValues {
@@ -125,122 +124,6 @@ export function valuesOf(record: ProductRecord, options: CatalogueOptions): Prod
       allergensNote: eachLang((lang) => vintage.allergensNote[lang] ?? ""),
       formats: vintage.formats.map((format) => formatOf(format, gridKeys(options))),
     })),
-  };
-}
-
-type Size = Pick<FormatValues, "ref" | "type" | "unityValueE3" | "weightG">;
-/** Usual formats, by the key of their name; sizes in thousandths of a centilitre. */
-export const PRESETS: readonly (Size & { key: string })[] = [
-  { key: "bottle", ref: "b75", type: "bottle", unityValueE3: 75_000, weightG: 1250 },
-  { key: "half", ref: "b375", type: "bottle", unityValueE3: 37_500, weightG: 700 },
-  { key: "magnum", ref: "b150", type: "bottle", unityValueE3: 150_000, weightG: 2500 },
-  { key: "bib", ref: "bib5", type: "bib", unityValueE3: 500_000, weightG: 5300 },
-];
-const BOTTLE: Size = { ref: "b75", type: "bottle", unityValueE3: 75_000, weightG: 1250 };
-
-/** What the settings say that a new format is: as the shop has it, else a usual one of that reference; a bottle of 75 cl without. */
-function defaultSize({ defaultFormat }: CatalogueOptions): Partial<FormatValues> {
-  if (defaultFormat === null) return {};
-  const { ref, known } = defaultFormat;
-  const { key: _, ...usual } = PRESETS.find((preset) => preset.ref === ref) ?? { ...BOTTLE, key: "" };
-  // The settings take any text: a reference of a format is a key.
-  return { ...usual, ...known, ref: slugOf(ref, 40) || usual.ref };
-}
-
-/** A new format of the shop. */
-export function newFormat(options: CatalogueOptions): FormatValues {
-  return {
-    id: newId(),
-    ...BOTTLE,
-    container: null,
-    nameInShop: null,
-    unity: "cl",
-    showUnityValue: true,
-    eq75: null,
-    ...defaultSize(options),
-    packing: null,
-    contents: [],
-    ean: null,
-    visuals: [],
-    closed: false,
-    isNew: true,
-    unitE4: null,
-    grids: Object.fromEntries(gridKeys(options).map((key) => [key, { visible: true, unitE4: null }])),
-    onHand: 0,
-    available: 0,
-  };
-}
-
-export function newVintage(name: string, formats: FormatValues[]): VintageValues {
-  return {
-    id: newId(),
-    name,
-    alcohol: null,
-    advanced: writtenOf(ADVANCED_KEYS, {}),
-    ingredients: eachLang(() => ""),
-    allergens: [],
-    allergensNote: eachLang(() => ""),
-    ingredientList: [],
-    nutrition: nutritionOf(NO_NUTRITION),
-    closed: false,
-    formats,
-  };
-}
-
-/** A copy of a vintage under a new name: all that is said of it, its formats and prices, without EANs and stock. */
-export function copyOfVintage(vintage: VintageValues, name: string): VintageValues {
-  const ids = new Map(vintage.formats.map((format) => [format.id, newId()]));
-  return {
-    ...vintage,
-    id: newId(),
-    name,
-    closed: false,
-    formats: vintage.formats
-      .filter((format) => !format.closed)
-      .map((format) => ({
-        ...format,
-        id: ids.get(format.id) ?? newId(),
-        isNew: true,
-        ean: null,
-        contents: format.contents.map((c) => ({ ...c, formatId: ids.get(c.formatId) ?? c.formatId })),
-        onHand: 0,
-        available: 0,
-      })),
-  };
-}
-
-/** What a new product of this shop begins with. */
-export function newProduct(options: CatalogueOptions): ProductValues {
-  const year = new Date().getFullYear() - 1;
-  return {
-    slug: "",
-    productType: TRADE_OF[options.businessType].productType,
-    accessoryType: null,
-    name: "",
-    precision: null,
-    color: null,
-    appellation: null,
-    category: null,
-    quality: null,
-    gamme: null,
-    producer: null,
-    brand: null,
-    country: "FR",
-    labels: [],
-    grapes: [],
-    vatType: "standard",
-    disableVAT: false,
-    fiscalLabel: null,
-    exciseCode: null,
-    wineCategory: null,
-    growingZone: null,
-    cnCode: null,
-    netMassGPerL: null,
-    status: "paused",
-    descriptions: writtenOf(DESCRIPTION_KEYS, {}),
-    visuals: [],
-    vintages: [newVintage(String(year), [newFormat(options)])],
-    version: 0,
   };
 }
 
@@ -289,8 +172,13 @@ export function bodyOf(values: ProductValues, start?: ProductValues): Body {
       ingredients: saidOf(ingredients),
       allergensNote: saidOf(allergensNote),
       formats: formats.map((values) => {
-        const { isNew, unitE4: _, grids: __, onHand, available, ...format } = values;
-        return { ...format, ...pricesOf(values, isNew ? undefined : before.get(format.id)) };
+        const { isNew, unitE4: _, grids: __, onHand, available, initialStock, ...format } = values;
+        const begins = isNew && initialStock !== null && format.contents.length === 0;
+        return {
+          ...format,
+          ...(begins ? { initialStock } : {}),
+          ...pricesOf(values, isNew ? undefined : before.get(format.id)),
+        };
       }),
     })),
   } as Body;

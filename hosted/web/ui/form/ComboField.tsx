@@ -55,8 +55,12 @@ function useFound(
   }, [text, search]);
   if (search) return { found, isOld: of !== text };
   const words = plainText(text).split(/\s+/).filter(Boolean);
+  const wanted = plainText(text).trim();
+  // Whose name begins with what is typed comes first: "Bordeaux" before "Blaye Côtes de Bordeaux".
+  const begins = (one: ComboChoice): number => (plainText(one.label).startsWith(wanted) ? 0 : 1);
   const fitting = (options ?? [])
     .filter((one) => words.every((word) => plainText(`${one.label} ${one.text ?? ""}`).includes(word)))
+    .toSorted((a, b) => begins(a) - begins(b))
     .slice(0, MOST);
   return { found: fitting, isOld: false };
 }

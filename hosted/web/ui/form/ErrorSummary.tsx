@@ -30,8 +30,13 @@ export function ErrorSummary<F extends FieldValues>({ of }: { of: RecordFormStat
     if (typeof message === "string" && message !== "") lines.push({ path, id, label, message });
   }
   const shown = of.refusals > 0 && (of.failure !== null || lines.length > 0);
+  const only = of.failure === null && lines.length === 1 ? lines[0]?.id : undefined;
+  const latest = useRef(only);
+  latest.current = only;
   useEffect(() => {
     if (of.refusals === 0) return;
+    // A single field that is wrong is gone to; of several the list is read first.
+    if (latest.current !== undefined) return goTo(latest.current);
     box.current?.scrollIntoView({ block: "nearest" });
     box.current?.focus({ preventScroll: true });
   }, [of.refusals]);

@@ -68,6 +68,8 @@ export type RecordFormState<F extends FieldValues = FieldValues> = {
   resolve: (chosen: readonly Difference[] | null) => Promise<void>;
   draft: DraftState;
   fields: FieldRegistry;
+  /** Tells what was refused again, at the fields that are on screen now: a part that was folded away has been opened. */
+  retell: () => void;
   /** A name of the values, checked by the compiler: `<TextField name={name("address.city")} …>`. */
   name: (path: FieldPath<F>) => FieldPath<F>;
 };
@@ -101,6 +103,7 @@ export function useRecordForm<R extends Route, F extends FieldValues>(
   const schema = useRef<Promise<BodySchema | undefined> | null>(null);
   const attempt = useRef<{ key: string; body: string } | null>(null);
   const base = useRef(initial);
+  const told = useRef<readonly FieldProblem[]>([]);
 
   const known = useCallback((path: string) => fields.has(path), [fields]);
   const check = useCallback(
@@ -110,7 +113,9 @@ export function useRecordForm<R extends Route, F extends FieldValues>(
       schema.current ??= load ? load().catch(() => undefined) : Promise.resolve(undefined);
       const found = await schema.current;
       const body = (toInput(values) as { body?: unknown }).body;
-      const said = placed(found ? problemsOf(found, body) : [], known, fieldOf);
+      const problems = found ? problemsOf(found, body) : [];
+      told.current = problems;
+      const said = placed(problems, known, fieldOf);
       return { at: [...(own?.(values) ?? []), ...said.at], elsewhere: said.elsewhere };
     },
     [known],
@@ -160,7 +165,8 @@ export function useRecordForm<R extends Route, F extends FieldValues>(
       }
       if (problem.code === "offline") return refuse(t("common:error.offline"));
       const { fieldOf = (path: string) => path } = latest.current;
-      const { at, elsewhere } = placed(problem.fields ?? [], known, fieldOf);
+      told.current = problem.fields ?? [];
+      const { at, elsewhere } = placed(told.current, known, fieldOf);
       for (const { path, code, message } of at) form.setError(path as FieldPath<F>, { type: code, message });
       if (at.length > 0 && elsewhere.length === 0) return refuse(null);
       return refuse(elsewhere.length > 0 ? elsewhere.map((one) => one.message).join(" ") : problem.message);
@@ -195,6 +201,14 @@ export function useRecordForm<R extends Route, F extends FieldValues>(
     },
     [draft, form, refused],
   );
+
+  const retell = useCallback((): void => {
+    const { fieldOf = (path: string) => path } = latest.current;
+    form.clearErrors();
+    for (const { path, code, message } of placed(told.current, known, fieldOf).at)
+      form.setError(path as FieldPath<F>, { type: code, message });
+    setRefusals((count) => count + 1);
+  }, [form, known]);
 
   const save = useCallback(async (): Promise<boolean> => {
     if (saving) return false;
@@ -247,8 +261,9 @@ export function useRecordForm<R extends Route, F extends FieldValues>(
       resolve,
       draft,
       fields,
+      retell,
       name: (path) => path,
     }),
-    [form, save, saving, dirty, failure, refusals, conflict, resolve, draft, fields],
+    [form, save, saving, dirty, failure, refusals, conflict, resolve, draft, fields, retell],
   );
 }

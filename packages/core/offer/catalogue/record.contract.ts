@@ -53,6 +53,8 @@ const ean = z.string().check((ctx) => {
 
 /** Ten hectolitres: what is larger is no format. The contents of a pack have a limit of their own. */
 const MOST_ML = 1_000_000;
+/** A larger stock is counted in the cellar, where lots and warehouses are named. */
+const MOST_INITIAL = 10_000_000;
 
 const format = z
   .strictObject({
@@ -77,6 +79,11 @@ const format = z
     unitE4: unitE4.optional(),
     /** Grids that differ from the public price (`unitE4: null`: they do not), by key; grids that are not named keep theirs. */
     grids: z.record(key, z.strictObject({ visible: z.boolean(), unitE4: unitE4.nullable() })).optional(),
+    /**
+     * What lies in the cellar of a format that is new: units, millilitres of bulk. It enters the first warehouse that sells, as
+     * counted. Of a format that exists, and of a pack (its contents have the stock), it says nothing.
+     */
+    initialStock: z.int().min(0).max(MOST_INITIAL).optional(),
   })
   .check(
     rule((f) => volumeOf({ ...f, unity: f.unity as keyof typeof UNITIES }) <= MOST_ML, "too-big", [
@@ -198,8 +205,13 @@ const whole = <S extends z.ZodType<FactsOut>>(schema: S) =>
     ]),
   );
 
-/** A new product; `id` is made by who sends it, so that a repeated sending makes no second one. */
-export const newProductBody = whole(z.strictObject({ ...facts.shape, id }));
+/**
+ * A new product; `id` is made by who sends it, so that a repeated sending makes no second one. An empty `slug` is made of the
+ * name, with a number where another product has that address.
+ */
+export const newProductBody = whole(
+  z.strictObject({ ...facts.shape, slug: z.union([z.literal(""), slug]), id }),
+);
 /** The whole product as it is to be. Vintages and formats that are left out are removed, or closed where they were sold. */
 export const productBody = whole(z.strictObject({ ...facts.shape, version: versionField }));
 export type ProductBody = z.input<typeof productBody>;
