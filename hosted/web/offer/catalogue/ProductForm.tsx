@@ -6,6 +6,7 @@ import type { CatalogueOptions, ProductRecord } from "@cuvee/core/offer/catalogu
 import { newId, session, type CallInput, type Route } from "#kit/api.ts";
 import { holds } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
+import { useWidth } from "#kit/width.ts";
 import { useSession } from "#kit/session.tsx";
 import { refreshProducts } from "#offer/catalogue/calls.ts";
 import { CompositionSection } from "#offer/catalogue/CompositionSection.tsx";
@@ -18,6 +19,7 @@ import { LabelSection } from "#offer/catalogue/LabelSection.tsx";
 import { ProductFormContext, SECTIONS, useProductForm } from "#offer/catalogue/productForm.ts";
 import { newProduct } from "#offer/catalogue/newProduct.ts";
 import { bodyOf, valuesOf, type ProductValues } from "#offer/catalogue/productValues.ts";
+import { useSectionState } from "#offer/catalogue/Section.tsx";
 import { ShortSection } from "#offer/catalogue/ShortSection.tsx";
 import { TextsSection } from "#offer/catalogue/TextsSection.tsx";
 import { VintageParts, VintagesSection } from "#offer/catalogue/VintagesSection.tsx";
@@ -44,6 +46,7 @@ const schema = (isNew: boolean) => () =>
 function Nav({ history, prices }: { history: boolean; prices: boolean }): ReactNode {
   const { t } = useTranslation("catalogue");
   const { has, family } = useProductForm();
+  const stateOf = useSectionState();
   const labelled = history && has("composition") && family !== "thing";
   const names = SECTIONS.filter(
     (name) =>
@@ -52,7 +55,10 @@ function Nav({ history, prices }: { history: boolean; prices: boolean }): ReactN
   return (
     <SectionNav
       label={t("sectionsOf")}
-      sections={names.map((name) => ({ name, label: t(`sections.${name}`) }))}
+      sections={names.map((name) => {
+        const { faults, words } = stateOf(name);
+        return { name, label: t(`sections.${name}`), state: words, isFaulty: faults > 0 };
+      })}
     />
   );
 }
@@ -96,6 +102,9 @@ export function ProductForm({ options, record, locked = false }: Props): ReactNo
   const [at, choose] = useState(0);
   const [taxed, openDuties] = useState<{ id: string; name: string } | null>(null);
   const isNew = record === undefined;
+  const width = useWidth();
+  // Decided once: what somebody opened does not close when he turns his phone.
+  const [folded] = useState(() => (width === "mobile" ? SECTIONS.filter((one) => one !== "identity") : []));
   const stocks = user !== null && holds(user, "seeAllStock");
   const [whole, openWhole] = useState(() => !isNew || new URLSearchParams(location.search).has("tab"));
   const initial = useMemo(
@@ -142,11 +151,12 @@ export function ProductForm({ options, record, locked = false }: Props): ReactNo
       choose,
       prices,
       stocks,
+      folded,
       stored: record?.vintages ?? [],
       openDuties,
       ...(record ? { productId: record.id } : {}),
     }),
-    [options, at, prices, stocks, record],
+    [options, at, prices, stocks, folded, record],
   );
   return (
     <ProductFormContext value={around}>

@@ -16,6 +16,8 @@ type Around = {
   prices: boolean;
   /** Whether the cellar may be filled. */
   stocks: boolean;
+  /** Sections that begin folded: on a phone all but the first. */
+  folded: readonly Section[];
   /** Vintages that are stored, and what opens the duties of one; they are no part of this form. */
   stored: readonly { id: string; name: string }[];
   openDuties: (vintage: { id: string; name: string }) => void;

@@ -5,11 +5,7 @@ import {
   TEXT_LANGS,
   type TextLang,
 } from "@cuvee/core/offer/catalogue/facts.ts";
-import {
-  NUTRITION_KEYS,
-  type Nutrition,
-  type NutritionKey,
-} from "@cuvee/core/offer/catalogue/nutrition.ts";
+import { NUTRITION_KEYS, type Nutrition, type NutritionKey } from "@cuvee/core/offer/catalogue/nutrition.ts";
 import type {
   CatalogueOptions,
   FormatRead,

@@ -1,10 +1,20 @@
 import { useEffect, useState, type MouseEvent, type ReactNode } from "react";
+import { ChevronDown } from "lucide-react";
 import { Card } from "#ui/Card.tsx";
 import css from "#ui/form/Sections.module.css";
 
 export type SectionName<N extends string> = { name: N; label: string };
+/** What a section says of itself beside its name, and whether that is that something is wrong. */
+type SectionState = { state?: string; isFaulty?: boolean };
 
 const partOf = (name: string): HTMLElement | null => document.getElementById(`section-${name}`);
+/** A section, opened if it is folded. */
+function unfolded(name: string): HTMLElement | null {
+  const part = partOf(name);
+  const fold = part?.firstElementChild;
+  if (fold instanceof HTMLDetailsElement) fold.open = true;
+  return part;
+}
 const asked = (): string | null => new URLSearchParams(location.search).get("tab");
 
 /** The section that is read: the last one whose head is above the first third of the window. */
@@ -25,18 +35,18 @@ function useRead(names: readonly string[]): string | undefined {
   return read;
 }
 
-type NavProps = { label: string; sections: readonly SectionName<string>[] };
+type NavProps = { label: string; sections: readonly (SectionName<string> & SectionState)[] };
 
 /** Sections of a long form: where one is, and the way to the others. The address keeps the one that was chosen (`?tab=`). */
 export function SectionNav({ label, sections }: NavProps): ReactNode {
   const read = useRead(sections.map(({ name }) => name));
   useEffect(() => {
     const tab = asked();
-    if (tab) partOf(tab)?.scrollIntoView();
+    if (tab) unfolded(tab)?.scrollIntoView();
   }, []);
   const go = (name: string) => (event: MouseEvent) => {
     event.preventDefault();
-    const part = partOf(name);
+    const part = unfolded(name);
     history.replaceState(history.state, "", `${location.pathname}?tab=${name}`);
     part?.scrollIntoView({ behavior: "smooth" });
     part
@@ -54,21 +64,68 @@ export function SectionNav({ label, sections }: NavProps): ReactNode {
           onClick={go(section.name)}
         >
           {section.label}
+          {section.isFaulty ? <span className={css.fault}>{section.state}</span> : null}
         </a>
       ))}
     </nav>
   );
 }
 
-type SectionProps = { of: SectionName<string>; aside?: ReactNode; children: ReactNode };
+type SectionProps = SectionState & {
+  of: SectionName<string>;
+  aside?: ReactNode;
+  /** It is closed until somebody opens it, or something in it is wrong. */
+  folds?: boolean;
+  children: ReactNode;
+};
 
-/** A part of a long form, with its title. */
-export function Section({ of, aside, children }: SectionProps): ReactNode {
+/** A section that opens and closes at its title. */
+function Fold({ of, aside, state, isFaulty, children }: Omit<SectionProps, "folds">): ReactNode {
+  const [open, setOpen] = useState(asked() === of.name);
+  useEffect(() => {
+    if (isFaulty) setOpen(true);
+  }, [isFaulty]);
+  return (
+    <details className={css.fold} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <h2>{of.label}</h2>
+        {state ? <span className={isFaulty ? css.fault : css.state}>{state}</span> : null}
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      <div className={css.content}>
+        {aside}
+        {children}
+      </div>
+    </details>
+  );
+}
+
+/** A part of a long form, with its title and what it says of itself. */
+export function Section({ of, aside, folds, state, isFaulty, children }: SectionProps): ReactNode {
+  const said = state ? <span className={isFaulty ? css.fault : css.state}>{state}</span> : null;
   return (
     <div id={`section-${of.name}`} className={css.section} data-section={of.name}>
-      <Card title={of.label} aside={aside}>
-        {children}
-      </Card>
+      {folds ? (
+        <Fold of={of} aside={aside} state={state} isFaulty={isFaulty}>
+          {children}
+        </Fold>
+      ) : (
+        <Card
+          title={of.label}
+          aside={
+            said ? (
+              <span className={css.asides}>
+                {said}
+                {aside}
+              </span>
+            ) : (
+              aside
+            )
+          }
+        >
+          {children}
+        </Card>
+      )}
     </div>
   );
 }
