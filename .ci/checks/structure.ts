@@ -26,7 +26,7 @@ const AREAS = {
     "groups",
     "loyalty",
   ],
-  storefront: ["pages", "site", "embeds", "elabels", "developers", "members", "me"],
+  storefront: ["home", "pages", "site", "embeds", "elabels", "developers", "members", "me"],
   relations: ["crm", "campaigns", "tasks", "messaging", "notifications"],
   insight: ["analytics", "admin", "home", "imports"],
 } as const;

@@ -82,6 +82,7 @@ import { contactQrRoutes } from "#shops/settings/contactQr.ts";
 import { developersRoutes } from "#storefront/developers/routes.ts";
 import { elabelRoutes } from "#storefront/elabels/routes.ts";
 import { frameRoutes } from "#storefront/embeds/frames.ts";
+import { homeRoutes } from "#storefront/home/routes.ts";
 import { iframesRoutes } from "#storefront/embeds/iframes.routes.ts";
 import { countingOrigins } from "#storefront/embeds/origins.ts";
 import { embedsRoutes } from "#storefront/embeds/routes.ts";
@@ -234,6 +235,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   elabelRoutes(http, services, catalogue);
   conditionsRoutes(http, settings);
   developersRoutes(http, services, catalogue);
+  homeRoutes(http, services, catalogue);
   await publicPages(http, services, catalogue, shelves, WEB_DIST);
   await webRoutes(http);
 

@@ -52,7 +52,6 @@ export async function webRoutes(app: FastifyInstance): Promise<void> {
   const hasWeb = existsSync(index);
   if (hasWeb) assetsRoute(app, join(WEB_DIST, "assets"));
   const page = hasWeb ? readFileSync(index, "utf8") : "";
-  app.get("/", (_request, reply) => reply.redirect("/dashboard"));
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = (request.method === "GET" || request.method === "HEAD") && isPagePath(request.url);
     if (!wantsPage || !hasWeb) return refuse("not-found", 404);

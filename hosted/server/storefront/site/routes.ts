@@ -93,6 +93,7 @@ async function sitemap({ database, settings }: Services): Promise<string> {
     await publishedPages(tx),
   ]);
   const paths = [
+    "/",
     "/shops",
     ...shops.map(({ url_shop, code }) => `/${url_shop ?? code}`),
     ...pages.map(({ name, slug }) => `/${name}/${slug}`),

@@ -102,10 +102,14 @@ export function ShortSection({ onWhole }: { onWhole: () => void }): ReactNode {
           text: t(`short.${value}Text`),
         }))}
       />
-      <p className={css.note}>{t("short.later")}</p>
-      <Button size="s" onClick={onWhole}>
-        {t("short.whole")}
-      </Button>
+      <div className={`${css.stack} ${css.apart}`}>
+        <p className={css.note}>{t("short.later")}</p>
+        <div>
+          <Button size="s" onClick={onWhole}>
+            {t("short.whole")}
+          </Button>
+        </div>
+      </div>
     </Card>
   );
 }

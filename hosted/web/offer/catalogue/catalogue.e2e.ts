@@ -95,6 +95,7 @@ test("a wine that was saved without a price is priced and put online in one save
   await page.keyboard.press("Control+s");
   await expect(page.getByRole("button", { name: /^Statut de Clos du Soir/ })).toContainText("En ligne");
   await page.reload();
+  await page.getByText("Formats et prix").last().click();
   await expect(page.getByText("9,80 €").first()).toBeVisible();
 });
 

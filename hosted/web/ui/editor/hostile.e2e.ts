@@ -95,6 +95,7 @@ async function openHostilePage(
     if (request.url().includes("evil.example")) asked.push(request.url());
   });
   await openAs(page, site, OWNER, "/dashboard/products/add");
+  await page.getByRole("button", { name: "Remplir la fiche complète" }).click();
   const editor = page.locator('[contenteditable="true"]').first();
   await expect(editor).toBeVisible();
   const { outputFiles } = await build({

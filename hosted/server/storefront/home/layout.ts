@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isHex } from "@cuvee/core/kit/colors.ts";
+import type { BusinessType } from "@cuvee/core/shops/settings/business.ts";
+import { Markup, markup } from "#kit/markup.ts";
+import { words } from "#kit/words.ts";
+import { ICONS, SCENE } from "./scene.ts";
+
+export type HomeLang = "fr" | "en";
+/** A shop as the page shows it. */
+export type HomeShop = {
+  code: string;
+  name: string;
+  path: string;
+  color: string;
+  businessType: string;
+  presentation: string;
+};
+/** What the page is made of; `live` is the shop whose widget is shown, null where no shop is online. */
+export type Home = {
+  lang: HomeLang;
+  host: string;
+  version: string;
+  shops: readonly HomeShop[];
+  live: HomeShop | null;
+};
+
+const file = (name: string): string => readFileSync(join(import.meta.dirname, name), "utf8");
+const CSS = file("home.css");
+export const HOME_SCRIPT = file("home.js");
+
+/** Our own script and sheet, and the widget, which comes from this very host; nothing of anybody else. */
+const policyOf = (css: string): string =>
+  [
+    "default-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "img-src 'self' data:",
+    `style-src 'self' 'sha256-${createHash("sha256").update(css).digest("base64")}'`,
+    "script-src 'self'",
+    "connect-src 'self'",
+  ].join("; ");
+
+/** The colour of each shop's card; only what is a colour gets in. */
+const shopColors = (shops: readonly HomeShop[]): string =>
+  shops
+    .filter(({ color }) => isHex(color))
+    .map(({ code, color }) => `#shop-${code}{--shop:${color}}`)
+    .join("");
+
+const LOGO =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%237b1a2c'/%3E%3Cpath d='M10 6h12l-.6 6.2a5.4 5.4 0 0 1-10.8 0zM16 17.6V25m-4.2 1h8.4' fill='none' stroke='%23fff' stroke-width='2.2' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E";
+
+/** Kinds of houses, in the order in which they are offered (`/auth/register-{product}/seller`). */
+const HOUSES: readonly BusinessType[] = ["wine", "champaign", "other", "spirit", "beer", "cider"];
+const FEATURES = ["shop", "visits", "till", "orders", "bills", "cellar"] as const;
+const STEPS = ["house", "wine", "open"] as const;
+const OTHER = { fr: "en", en: "fr" } as const;
+const NAMES = { fr: "Français", en: "English" } as const;
+
+type Say = (key: string, values?: Record<string, string>) => string;
+
+function houses(t: Say): Markup[] {
+  return HOUSES.map(
+    (type) =>
+      markup`<li><h3>${t(`houses.${type}.name`)}</h3><p>${t(`houses.${type}.text`)}</p><a href="/auth/register-${type}/seller">${t(`houses.${type}.open`)}</a></li>`,
+  );
+}
+
+const features = (t: Say): Markup[] =>
+  FEATURES.map(
+    (one) =>
+      markup`<li>${ICONS[one]}<h3>${t(`features.${one}.name`)}</h3><p>${t(`features.${one}.text`)}</p></li>`,
+  );
+
+/** The widget of a shop as it stands in a site, and the lines that put it there. */
+function live(t: Say, shop: HomeShop, host: string): Markup {
+  const lines = `<cuvee-shop shop="${shop.code}"></cuvee-shop>\n<script async src="${host}/widget/v1/w.js"></script>`;
+  return markup`<section class="band" aria-labelledby="live"><div class="wrap"><div class="head"><h2 id="live">${t("live.title")}</h2><p>${t("live.text", { shop: shop.name })}</p></div>
+<div class="frame"><div class="bar"><i></i><i></i><i></i><span>${t("live.address")}</span><cuvee-cart position="inline"></cuvee-cart></div><div class="live"><cuvee-shop shop="${shop.code}" limit="4" filters="none"><a href="${shop.path}">${t("live.see", { shop: shop.name })}</a></cuvee-shop></div></div>
+<pre tabindex="0" aria-label="${t("live.code")}"><code>${lines}</code></pre><p class="note">${t("live.note")} <a href="/developers">${t("live.more")}</a></p></div></section>`;
+}
+
+/** The shops of this host; each in its own colour. */
+function shopCards(t: Say, shops: readonly HomeShop[]): Markup {
+  const cards = shops.map(
+    ({ name, path, businessType, presentation, code }) =>
+      markup`<li class="shop" id="shop-${code}"><h3><a href="${path}">${name}</a></h3><p>${presentation || t(`type.${businessType}`)}</p></li>`,
+  );
+  return markup`<section aria-labelledby="shops"><div class="wrap"><div class="head"><h2 id="shops">${t("shops.title")}</h2><p>${t("shops.text")}</p></div><ul class="grid">${cards}</ul><p class="note"><a href="/shops">${t("shops.all")}</a></p></div></section>`;
+}
+
+/** The page at `/`, and the content security policy that belongs to it (specification §2, index): what the product is, for whom, and the ways in. Complete without script. */
+export function homePage({ lang, host, version, shops, live: shown }: Home): { html: string; csp: string } {
+  const css = CSS + shopColors(shops);
+  const t: Say = (key, values = {}) => words(lang, "landing", key, values);
+  const other = OTHER[lang];
+  const title = t("title");
+  const structured = new Markup(
+    JSON.stringify({
+      "@context": "https://schema.org",
+      "@type": "SoftwareApplication",
+      name: "Cuvée",
+      url: `${host}/`,
+      applicationCategory: "BusinessApplication",
+      operatingSystem: "Web",
+      description: t("description"),
+      inLanguage: ["fr", "en"],
+    }).replace(/</g, "\\u003c"),
+  );
+  const steps = STEPS.map(
+    (step) => markup`<li><h3>${t(`steps.${step}.name`)}</h3><p>${t(`steps.${step}.text`)}</p></li>`,
+  );
+  const html = markup`<!doctype html>
+<html lang="${lang}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<meta name="description" content="${t("description")}">
+<link rel="canonical" href="${host}/"><link rel="alternate" hreflang="fr" href="${host}/?lang=fr"><link rel="alternate" hreflang="en" href="${host}/?lang=en"><link rel="alternate" hreflang="x-default" href="${host}/">
+<meta property="og:title" content="${title}"><meta property="og:description" content="${t("description")}"><meta property="og:type" content="website"><meta property="og:url" content="${host}/"><meta property="og:site_name" content="Cuvée"><meta property="og:locale" content="${lang === "fr" ? "fr_FR" : "en_GB"}">
+<link rel="icon" href="${LOGO}"><style>${new Markup(css)}</style>
+<script type="application/ld+json">${structured}</script>
+<script type="module" src="/home.js"></script>
+${shown && markup`<script async src="/widget/v1/w.js" data-shop="${shown.code}"></script>`}
+</head>
+<body><a class="skip" href="#main">${t("skip")}</a>
+<header class="wrap top"><a class="brand" href="/"><img src="${LOGO}" alt="" width="34" height="34">Cuvée</a>
+<nav aria-label="${t("nav.label")}"><a href="/shops">${t("nav.shops")}</a><a href="/developers">${t("nav.developers")}</a><a href="/?lang=${other}" hreflang="${other}" lang="${other}">${NAMES[other]}</a></nav><a class="button" href="/auth/login" data-own="${t("nav.own")}">${t("nav.login")}</a></header>
+<main id="main" tabindex="-1">
+<div class="wrap hero"><div><h1>${t("hero.title")}</h1><p class="lead">${t("hero.text")}</p><p class="acts"><a class="button" href="#open">${t("hero.open")}</a>${
+    shown && markup`<a class="button quiet" href="${shown.path}">${t("hero.see")}</a>`
+  }</p><p class="promise">${t("hero.promise")}</p></div>${SCENE}</div>
+${shown && live(t, shown, host)}
+<section aria-labelledby="features"><div class="wrap"><div class="head"><h2 id="features">${t("features.title")}</h2><p>${t("features.text")}</p></div><ul class="grid">${features(t)}</ul></div></section>
+<section class="band" id="open" tabindex="-1" aria-labelledby="houses"><div class="wrap"><div class="head"><h2 id="houses">${t("houses.title")}</h2><p>${t("houses.text")}</p></div><ul class="grid">${houses(t)}</ul></div></section>
+<section aria-labelledby="steps"><div class="wrap"><div class="head"><h2 id="steps">${t("steps.title")}</h2></div><ol class="grid steps">${steps}</ol><p class="acts"><a class="button" href="#open">${t("hero.open")}</a></p></div></section>
+${shops.length > 0 && shopCards(t, shops)}
+</main>
+<footer class="end"><div class="wrap"><a href="/terms">${t("end.terms")}</a><a href="/privacy">${t("end.privacy")}</a><a href="/developers">${t("nav.developers")}</a><a href="/shops">${t("nav.shops")}</a><a href="/auth/login" data-own="${t("nav.own")}">${t("nav.login")}</a><p>${t("end.minors")}</p><p>© Cuvée · ${t("end.version", { version })}</p></div></footer>
+</body>
+</html>
+`.text;
+  return { html, csp: policyOf(css) };
+}

@@ -1,0 +1,82 @@
+import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
+import { saidIn } from "@cuvee/core/storefront/pages/pages.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Services } from "#kit/services.ts";
+import { APP_VERSION } from "#kit/version.ts";
+import { chooseLang } from "#kit/words.ts";
+import { productsFor, type Catalogue } from "#offer/catalogue/catalogue.ts";
+import { publishedShops, type PublishedShop } from "#storefront/site/queries.ts";
+import { HOME_SCRIPT, homePage, type HomeLang, type HomeShop } from "./layout.ts";
+
+type Asking = FastifyRequest<{ Querystring: Record<string, unknown> }>;
+type Shops = { shops: PublishedShop[]; live: string | null; until: number };
+
+/** How long the shops of the page stay the same, in milliseconds. */
+const KEPT_MS = 60_000;
+/** Shops that the page names; all of them are at `/shops`. */
+const MOST = 6;
+
+const langOf = ({ query, cookies, headers }: Asking): HomeLang =>
+  chooseLang(query["lang"], cookies["auth.lang"], headers["accept-language"]) === "fr" ? "fr" : "en";
+
+const shopIn =
+  (lang: HomeLang) =>
+  ({ code, url_shop, name, color, business_type, presentation }: PublishedShop): HomeShop => ({
+    code,
+    name,
+    path: `/${url_shop ?? code}`,
+    color,
+    businessType: business_type,
+    presentation: saidIn(presentation, lang) ?? "",
+  });
+
+/** Mounts the home page of the platform, `/` (specification §2), in French and English. */
+export function homeRoutes(app: FastifyInstance, services: Services, catalogue: Catalogue): void {
+  const host = new URL(services.settings.publicUrl).origin;
+  let kept: Shops | undefined;
+
+  /** The first shop of wine, or else of anything, of which something can be bought. */
+  async function liveOf(shops: readonly PublishedShop[]): Promise<string | null> {
+    const wineFirst = shops.toSorted(
+      (a, b) => Number(b.business_type === "wine") - Number(a.business_type === "wine"),
+    );
+    for (const { code } of wineFirst.slice(0, MOST)) {
+      const snapshot = await catalogue.shop(code);
+      const grid = publicTypology(snapshot.rules).key;
+      if (productsFor(snapshot, grid).some(({ status }) => status === "online")) return code;
+    }
+    return null;
+  }
+  async function shopsNow(): Promise<Shops> {
+    if (kept && kept.until > services.now()) return kept;
+    const shops = await services.database.transaction({}, publishedShops);
+    kept = { shops, live: await liveOf(shops), until: services.now() + KEPT_MS };
+    return kept;
+  }
+
+  app.get("/", async (request, reply) => {
+    const lang = langOf(request as Asking);
+    const { shops, live } = await shopsNow();
+    const named = shops.slice(0, MOST).map(shopIn(lang));
+    const shown = shops.find(({ code }) => code === live);
+    const { html, csp } = homePage({
+      lang,
+      host,
+      version: APP_VERSION,
+      shops: named,
+      live: shown ? shopIn(lang)(shown) : null,
+    });
+    return reply
+      .header("Content-Security-Policy", csp)
+      .header("Cache-Control", "no-cache")
+      .header("Vary", "Accept-Encoding, Accept-Language, Cookie")
+      .type("text/html; charset=utf-8")
+      .send(html);
+  });
+  app.get("/home.js", (_request, reply) =>
+    reply
+      .header("Cache-Control", "public, max-age=3600")
+      .type("text/javascript; charset=utf-8")
+      .send(HOME_SCRIPT),
+  );
+}
