@@ -29,6 +29,7 @@ import { openJobs, type Jobs } from "#kit/jobs.ts";
 import { openLive } from "#kit/live.ts";
 import { openMailer } from "#kit/mail.ts";
 import { docsPage, openApiRoutes } from "#kit/openapi.ts";
+import { outboxRoutes } from "#kit/outbox/routes.ts";
 import { openSecrets } from "#kit/secrets.ts";
 import type { Services } from "#kit/services.ts";
 import type { Settings } from "#kit/settings.ts";
@@ -165,6 +166,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   filesRoutes(http, services);
   await uploadRoutes(http, services);
   downloadRoutes(http, services);
+  outboxRoutes(http, services);
   captchaRoutes(http, services);
   accountsRoutes(http, services, async (tx, userId) => {
     const shop = await openAsked(tx, services, userId);

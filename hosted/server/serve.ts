@@ -4,7 +4,7 @@ import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import type { Server } from "node:http";
 import type { App } from "#app.ts";
-import { DEMO_COLLABORATORS, DEMO_OWNERS } from "#demo/accounts.ts";
+import { DEMO_ADMIN, DEMO_COLLABORATORS, DEMO_OWNERS } from "#demo/accounts.ts";
 import { DEMO_BUYERS } from "#demo/people.ts";
 import { firstProduct, hasShop } from "#demo/queries.ts";
 import { buildIfStale } from "#build.ts";
@@ -13,6 +13,7 @@ import pg from "pg";
 import { appUrl } from "#kit/connection.ts";
 import { alone, refuseFreeRole, refusePooler } from "#kit/connection.queries.ts";
 import { isSealedWith } from "#billing/documents/sealed.queries.ts";
+import { outboxPath } from "#kit/outbox/routes.ts";
 import { secretOf } from "#kit/deployment.ts";
 import { CONFIGURATION, UNAVAILABLE } from "#kit/exitCodes.ts";
 import { startPostgres, type EmbeddedPostgres } from "#kit/postgres/postgres.ts";
@@ -76,17 +77,21 @@ async function listen(app: App, settings: Settings): Promise<void> {
   await app.http.listen({ port: settings.port, host: process.env["HOST"] ?? "::", ipv6Only: false });
 }
 
-function welcome(settings: Settings, isSeeded: boolean): void {
+function welcome(settings: Settings, isSeeded: boolean, outbox: string | null): void {
   const accounts = [
     ...DEMO_OWNERS.map((s) => ({ ...s.owner, what: s.name })),
+    { ...DEMO_ADMIN, what: "administrateur de la plateforme" },
     ...DEMO_COLLABORATORS.map((c) => ({ ...c, what: `collaborateur, ${c.job.toLocaleLowerCase("fr")}` })),
     ...DEMO_BUYERS.map((b) => ({ ...b, what: b.isPro ? "client professionnel" : "client" })),
   ];
   say("");
+  say(`  Accueil          ${settings.publicUrl}/`);
   say(`  Cuvée            ${settings.publicUrl}/dashboard`);
   say(`  Site d'un domaine  ${settings.exampleUrl}/   (autre origine, avec le widget)`);
   say(`  Site en iframe     ${settings.exampleUrl}/iframe/`);
   say(`  API              ${settings.publicUrl}/v1/docs`);
+  if (outbox)
+    say(`  Courrier         ${settings.publicUrl}${outbox}   (sans SMTP_URL, les mails restent là)`);
   say("");
   if (isSeeded) {
     say("  Comptes de démonstration (identifiant / mot de passe)");
@@ -184,7 +189,7 @@ export async function serve(): Promise<void> {
       examples.listen(settings.examplePort);
       await once(examples, "listening");
     }
-    welcome(settings, demo !== null);
+    welcome(settings, demo !== null, settings.smtpUrl === null ? outboxPath(opened.services) : null);
     flushCompileCache();
   } catch (error) {
     await stop().catch(() => undefined);

@@ -40,6 +40,15 @@ export const MERCHANT_OWNER: DemoOwner = {
   },
 };
 
+/** Who runs the platform (`/admin`). */
+export const DEMO_ADMIN: DemoAccount = {
+  username: "regie",
+  firstname: "Agathe",
+  lastname: "Régis",
+  email: "regie@cuvee.example",
+  password: "Regie2026",
+};
+
 /** Opens the till of the estate (`/dashboard/salespoints`) for its owner. */
 export const DEMO_TILL_CODE = "2580";
 

@@ -1,5 +1,5 @@
 import { unitFromEuros } from "@cuvee/core/kit/money.ts";
-import { ESTATE_OWNER } from "#demo/accounts.ts";
+import { DEMO_ADMIN, ESTATE_OWNER } from "#demo/accounts.ts";
 import { seedAgent } from "#demo/agents.ts";
 import { seedCellar } from "#demo/cellar.ts";
 import { seedExcise } from "#demo/excise.ts";
@@ -211,6 +211,9 @@ export async function seedDemo(services: Services, allowedOrigins: string[]): Pr
   for (const shop of DEMO_SHOPS) ids.set(shop.slug, await seedShop(services, shop, allowedOrigins));
   for (const buyer of DEMO_BUYERS) await seedBuyer(services, buyer, ids);
   await seedAgent(services, ids);
+  await services.database.transaction({ signIn: true }, (tx) =>
+    account(services, tx, DEMO_ADMIN, { role: "admin" }),
+  );
   const estate = ids.get(ESTATE_OWNER.code);
   if (estate)
     await services.database.transaction({ shopId: estate.id, signIn: true }, async (tx) => {

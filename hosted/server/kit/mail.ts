@@ -153,6 +153,9 @@ export function openMailer(
   settings: Settings,
   { database, jobs, files }: { database: Database; jobs: Jobs; files: Files },
 ): Mailer {
+  const told = (line: string): void => {
+    if (settings.tellsLinks) process.stdout.write(`  ✉ ${line}\n`);
+  };
   const transport = settings.smtpUrl ? openTransport(settings.smtpUrl) : null;
   const ours = `no-reply@${new URL(settings.publicUrl).hostname}`;
   jobs.work("mail", async ({ mailId }) => {
@@ -197,6 +200,9 @@ export function openMailer(
         shop?.name ?? null,
         letter.answerTo ?? shop?.replyTo ?? null,
       ]);
+      // Without a mail server the operator is told where a link leads that somebody waits for.
+      if (!transport && written === 1 && letter.button)
+        tx.afterCommit(() => told(`${letter.recipient}: ${letter.button?.url ?? ""}`));
       // A repeated job writes the same letter again: that one is on its way already.
       if (transport && written === 1) await jobs.send(tx, "mail", { mailId: letter.id });
     },

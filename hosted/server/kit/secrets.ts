@@ -17,6 +17,8 @@ export type Secrets = {
   orderKey(orderId: string): string;
   /** Signs the challenges of forms, and the keys that solve them. */
   captcha: { challenge: string; key: string };
+  /** Key of the operator's page of mails that wait in the outbox: told at the start, to nobody else. */
+  outboxKey: string;
   /** Key of the address of a calendar feed. */
   feedKey(feedId: string): string;
   /** What a site says to prove that it is a shop's: the same whenever it is asked for. */
@@ -47,6 +49,7 @@ export function openSecrets(secret: string): Secrets {
     tillSign: (text) => sign(null, Buffer.from(text), tills).toString("base64url"),
     tillKey: createPublicKey(tills).export({ format: "jwk" }).x ?? "",
     jwt: createSecretKey(derive("jwt")),
+    outboxKey: derive("outbox").subarray(0, 16).toString("base64url"),
     sandboxWebhook: derive("sandbox-webhook"),
     captcha: { challenge: derive("captcha").toString("hex"), key: derive("captcha-key").toString("hex") },
     siteProof: (shopId, origin) =>

@@ -13,6 +13,8 @@ export type Settings = {
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
   /** Without `smtpUrl` mails are kept in the database unsent; else a start is refused. */
   mailOutbox: boolean;
+  /** Links of mails that nobody sends are written to the standard output; nothing of others' mails where the product is deployed. */
+  tellsLinks: boolean;
   /** Whether an empty database is filled with the demo shops. */
   demo: boolean;
   /** Whether shops may take the sandbox bank's cards, with which nobody pays: not where real buyers order. */
@@ -182,6 +184,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     exampleUrl: `http://localhost:${examplePort}`,
     smtpUrl,
     mailOutbox: count(env, "MAIL_OUTBOX", byName, 1) === 1,
+    tellsLinks: smtpUrl === null && count(env, "MAIL_LINKS", byName, 1) === 1,
     demo: count(env, "DEMO", byName, 1) === 1,
     filesDir,
     logLevel: known,

@@ -84,7 +84,13 @@ async function fill(ownerUrl: string, database: string, dir: string): Promise<vo
   mkdirSync(join(dir, "files"), { recursive: true });
   const url = databaseAt(ownerUrl, database);
   await migrate(url);
-  const settings = readSettings({ CUVEE_DATA: dir, LOG_LEVEL: "error", PORT: "0", EXAMPLE_PORT: "4999" });
+  const settings = readSettings({
+    CUVEE_DATA: dir,
+    LOG_LEVEL: "error",
+    PORT: "0",
+    EXAMPLE_PORT: "4999",
+    MAIL_LINKS: "0",
+  });
   const app = await openApp({ settings, databaseUrl: appUrl(url), secret: TEST_SECRET });
   await seedDemo(app.services, [WINERY]);
   await app.stop();

@@ -82,6 +82,7 @@ export async function startTestServer(
     EXAMPLE_PORT: "4999",
     RATE_LIMIT: "0",
     CAPTCHA_COST: "1",
+    MAIL_LINKS: "0",
     CHECK_ANSWERS: "1",
     SANDBOX_BANK: "1",
     ...options.env,

@@ -43,6 +43,7 @@ export async function openSite(cluster: Cluster): Promise<{ site: Site; stop(): 
     EXAMPLE_PORT: String(examplePort),
     RATE_LIMIT: "0",
     CAPTCHA_COST: "1",
+    MAIL_LINKS: "0",
     // Journeys bring programs of their own that webhooks are sent to.
     OUTSIDE_LOOPBACK: "1",
   });

@@ -21,9 +21,10 @@ export function onwardPath(link: string | null | undefined): string | null {
 /** Whose link, for what; `newEmail` of one that proves another address. */
 type LinkWish = { userId: string; purpose: Purpose; onward?: string | null; newEmail?: string | null };
 
-async function makeLink(
+/** A link for one use. */
+export async function makeLink(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, "now" | "settings">,
   { userId, purpose, onward = null, newEmail = null }: LinkWish,
 ): Promise<string> {
   const token = makeToken();

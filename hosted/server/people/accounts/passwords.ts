@@ -1,4 +1,5 @@
-import { isCommonPassword, spelled } from "@cuvee/core/people/accounts/commonPasswords.ts";
+import { spelled } from "@cuvee/core/people/accounts/commonPasswords.ts";
+import { passwordFault } from "@cuvee/core/people/accounts/passwords.ts";
 import { hash, verify } from "@node-rs/argon2";
 import { InvalidInput } from "#kit/problem.ts";
 import { limitConcurrency } from "#kit/turns.ts";
@@ -32,10 +33,9 @@ export async function isPassword(
   return stored !== null && right;
 }
 
-/** Throws the field code `password-common` (422) for a common password, whoever's account it is. */
+/** Throws the field codes `password` and `password-common` (422) for a password that is refused, whoever's account it is. */
 export function refuseCommonPassword(password: string, email: string): void {
-  if (!isCommonPassword(password, email)) return;
-  throw new InvalidInput("body", [
-    { code: "custom", path: ["password"], message: "password-common", input: undefined },
-  ]);
+  const fault = passwordFault(password, email);
+  if (fault === null) return;
+  throw new InvalidInput("body", [{ code: "custom", path: ["password"], message: fault, input: undefined }]);
 }

@@ -135,6 +135,27 @@ export async function register(
   });
 }
 
+/**
+ * Mails the link that proves an e-mail again, where an account waits for it; the links before it go on to work, so that whichever
+ * mail is opened does. What the caller learns is the same in any case. Throws `too-many-attempts` (429).
+ */
+export async function linkAgain(
+  services: Services,
+  { email, lang, redirectLink }: Input<(typeof accountsContract)["linkAgain"]>["body"],
+  ip: string,
+): Promise<void> {
+  await countTry(services, [
+    { counted: "mail-ip", of: ip },
+    { counted: "mail", of: email },
+  ]);
+  await services.database.transaction({ signIn: true }, async (tx) => {
+    const known = await findByEmail(tx, email);
+    if (!known || known.verified) return;
+    const link = { userId: known.id, purpose: "validate", onward: onwardPath(redirectLink) } as const;
+    await writeLink(tx, services, { kind: "validate", recipient: email, lang }, link);
+  });
+}
+
 /** What is made of an account in the moment in which its e-mail is proven, in the same transaction. */
 export type Proven = (tx: Tx, userId: string) => Promise<void>;
 

@@ -8,7 +8,7 @@ import { keepSession, say, steady, throttled } from "./answers.ts";
 import { clearRefresh, isCookieCall, readRefresh } from "./cookie.ts";
 import { askEmail, changePassword, confirmEmail, endSession, readSessions } from "./own.ts";
 import { askReset, resetPassword } from "./passwordReset.ts";
-import { register, validate, type Proven } from "./registration.ts";
+import { linkAgain, register, validate, type Proven } from "./registration.ts";
 import { revokeByToken, revokeSession } from "./sessions.ts";
 
 const agentOf = (ctx: Context): string => ctx.request.headers["user-agent"] ?? "";
@@ -40,6 +40,10 @@ const handlersWith = (proven: Proven): Handlers<typeof accountsContract> => ({
   async registerBuyer({ body }, ctx) {
     await steady(ctx, register(ctx.services, body, ctx.ip));
     return say(ctx, "registered");
+  },
+  async linkAgain({ body }, ctx) {
+    await steady(ctx, linkAgain(ctx.services, body, ctx.ip));
+    return say(ctx, "linkAgain");
   },
   async validate({ body }, ctx) {
     return keepSession(ctx, await validate(ctx.services, body.token, agentOf(ctx), proven));

@@ -3,9 +3,9 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { call, problemOf } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
-import { placeProblem, rules } from "#kit/rules.ts";
+import { placeProblem } from "#kit/rules.ts";
 import { AuthLayout } from "#people/accounts/AuthLayout.tsx";
-import { PasswordStrength } from "#people/accounts/PasswordStrength.tsx";
+import { newPasswordRule, PasswordStrength } from "#people/accounts/PasswordStrength.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { PasswordInput } from "#ui/Input.tsx";
@@ -68,7 +68,7 @@ export function NewPassword({ token }: { token: string }): ReactNode {
         >
           <PasswordInput
             autoComplete="new-password"
-            {...register("password", { validate: rules.password })}
+            {...register("password", { validate: newPasswordRule(undefined) })}
           />
         </Field>
         <Button type="submit" look="primary" size="l" wide busy={formState.isSubmitting}>

@@ -4,7 +4,7 @@ import { useSWRConfig } from "swr";
 import { answersOf, call } from "#kit/api.ts";
 import { rules } from "#kit/rules.ts";
 import { useSession } from "#kit/session.tsx";
-import { PasswordStrength } from "#people/accounts/PasswordStrength.tsx";
+import { newPasswordRule, PasswordStrength } from "#people/accounts/PasswordStrength.tsx";
 import { useAccountForm } from "#people/accounts/useAccountForm.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -49,7 +49,7 @@ export function PasswordCard(): ReactNode {
         >
           <PasswordInput
             autoComplete="new-password"
-            {...register("password", { validate: rules.password })}
+            {...register("password", { validate: newPasswordRule(user?.email) })}
           />
         </Field>
         <div>

@@ -1,4 +1,4 @@
-import { isCommonPassword } from "@cuvee/core/people/accounts/commonPasswords.ts";
+import { passwordFault } from "@cuvee/core/people/accounts/passwords.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { strengthOf } from "#people/accounts/strength.ts";
@@ -10,25 +10,30 @@ type Props = {
   email?: string | undefined;
 };
 
-/** Four bars and a word that say how hard the typed password is to guess, and whether it will be refused. */
+/** The rule, and beside it, while one types, whether the server will take the password and how hard it is to guess. */
 export function PasswordStrength({ password, email }: Props): ReactNode {
   const { t } = useTranslation("auth");
   const strength = strengthOf(password, email);
-  const isCommon = isCommonPassword(password, email);
+  const fault = passwordFault(password, email);
   return (
-    <span className={css.meter}>
-      {password === "" ? (
-        t("password.hint")
-      ) : (
-        <>
+    <span className={css.rule}>
+      <span>{t("password.hint")}</span>
+      {password === "" ? null : (
+        <span className={css.meter}>
           {[1, 2, 3, 4].map((bar) => (
             <span key={bar} className={css.bar} data-on={bar <= strength ? strength : undefined} />
           ))}
           <span className={css.meterText}>
-            {isCommon ? t("password.common") : t(`password.strength.${strength}`)}
+            {fault === "password-common" ? t("password.common") : t(`password.strength.${strength}`)}
           </span>
-        </>
+        </span>
       )}
     </span>
   );
 }
+
+/** The rule of a new password of the account `email`, as the server has it; a key of `common:rules`. */
+export const newPasswordRule =
+  (email: string | undefined) =>
+  (password: string): true | string =>
+    passwordFault(password, email) ?? true;

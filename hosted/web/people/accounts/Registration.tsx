@@ -52,7 +52,15 @@ export function Registration({ route, title, text }: RegistrationProps): ReactNo
     }
   });
 
-  if (sentTo) return <RegistrationSent email={sentTo} help={t("register.sentHelp")} kept={kept} />;
+  if (sentTo)
+    return (
+      <RegistrationSent
+        email={sentTo}
+        help={t("register.sentHelp")}
+        kept={kept}
+        onCorrect={() => setSentTo(null)}
+      />
+    );
   return (
     <AuthLayout title={title} text={text}>
       <form className={css.form} onSubmit={submit} onFocus={captcha.begin} noValidate>

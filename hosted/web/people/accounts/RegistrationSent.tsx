@@ -1,10 +1,12 @@
 import { MailCheck } from "lucide-react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { call, problemOf } from "#kit/api.ts";
+import { spokenLanguage } from "#kit/i18n.ts";
 import { paths } from "#kit/paths.ts";
 import { AuthLayout } from "#people/accounts/AuthLayout.tsx";
-import { ButtonLink } from "#ui/Button.tsx";
-import { Notice } from "#ui/Notice.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { FormError, Notice } from "#ui/Notice.tsx";
 import css from "#people/accounts/forms.module.css";
 
 type RegistrationSentProps = {
@@ -13,16 +15,36 @@ type RegistrationSentProps = {
   help: string;
   /** Kept for the way back. */
   kept?: { id: string | null; redirectLink?: string };
+  /** Back to the form as it was filled in. */
+  onCorrect: () => void;
 };
 
 /** After a registration: the same whether or not the address is known. */
-export function RegistrationSent({ email, help, kept }: RegistrationSentProps): ReactNode {
+export function RegistrationSent({ email, help, kept, onCorrect }: RegistrationSentProps): ReactNode {
   const { t } = useTranslation("auth");
+  const [again, setAgain] = useState<{ said?: string; failure?: string; busy?: boolean }>({});
+  const resend = async (): Promise<void> => {
+    setAgain({ busy: true });
+    const body = { email, lang: spokenLanguage(), redirectLink: kept?.redirectLink };
+    await call("POST /v1/auth/register/link", { body }).then(
+      ({ message }) => setAgain({ said: message }),
+      (error: unknown) => setAgain({ failure: problemOf(error).message }),
+    );
+  };
   return (
     <AuthLayout title={t("register.sentTitle")}>
       <div className={css.done}>
         <Notice tone="success">{t("register.sent", { email })}</Notice>
         <p>{help}</p>
+        <p>{t("register.notReceived")}</p>
+        <div role="status">{again.said ? <Notice>{again.said}</Notice> : null}</div>
+        {again.failure ? <FormError>{again.failure}</FormError> : null}
+        <div className={css.again}>
+          <Button busy={again.busy ?? false} onClick={() => void resend()}>
+            {t("register.resend")}
+          </Button>
+          <Button onClick={onCorrect}>{t("register.correct")}</Button>
+        </div>
         <ButtonLink href={paths.login(kept)} icon={<MailCheck aria-hidden="true" />} wide>
           {t("backToLogin")}
         </ButtonLink>

@@ -1,3 +1,4 @@
+import { passwordFault } from "@cuvee/core/people/accounts/passwords.ts";
 import { rules } from "#kit/rules.ts";
 
 /** What everybody says of himself who asks for an account. */
@@ -20,7 +21,8 @@ export const personRules = {
   lastname: rules.name,
   email: rules.email,
   phone: rules.optionalPhone,
-  password: rules.password,
+  password: (password: string, { email }: Pick<PersonForm, "email">) =>
+    passwordFault(password, email) ?? true,
 } as const satisfies Record<PersonField, unknown>;
 
 /** Fields under which the server's refusals are shown. */

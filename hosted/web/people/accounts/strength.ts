@@ -1,5 +1,4 @@
-import { passwordIsAcceptable } from "@cuvee/core/people/accounts/accounts.ts";
-import { isCommonPassword } from "@cuvee/core/people/accounts/commonPasswords.ts";
+import { passwordFault } from "@cuvee/core/people/accounts/passwords.ts";
 
 /** 0: refused (specification §5), as the server does; 1 weak, 2 fair, 3 good, 4 strong. */
 export type Strength = 0 | 1 | 2 | 3 | 4;
@@ -8,7 +7,7 @@ const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u];
 
 /** How hard a password of the account `email` is to guess, roughly: its length counts most, then the kinds of signs and how few repeat. */
 export function strengthOf(password: string, email = ""): Strength {
-  if (!passwordIsAcceptable(password) || isCommonPassword(password, email)) return 0;
+  if (passwordFault(password, email) !== null) return 0;
   const kinds = KINDS.filter((kind) => kind.test(password)).length;
   const different = new Set(password.toLowerCase()).size;
   const points = Math.min(password.length, different * 2) + kinds * 2;

@@ -9,42 +9,41 @@ import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
 import { Select } from "#ui/Select.tsx";
 import forms from "#people/accounts/forms.module.css";
-import css from "#shops/openings/openings.module.css";
 
 type PartProps = { form: UseFormReturn<SellerForm>; error: (name: SellerPlace) => string | undefined };
-const NUMBERS = ["siret", "siren", "nic"] as const;
 
-/** SIRET, SIREN and NIC, each found by the others (specification §5), and the VAT number that they make. */
-function Numbers({ form, error }: PartProps): ReactNode {
+/** A SIREN as it is written: by threes. */
+const grouped = (siren: string): string => siren.replace(/(\d{3})(?=\d)/g, "$1 ");
+
+/** The SIRET; the SIREN and NIC that it is made of, and the VAT number, follow from it (specification §5). */
+function Siret({ form, error }: PartProps): ReactNode {
   const { t } = useTranslation("opening");
-  const { register, setValue, getValues, formState } = form;
-  const follow = (last: (typeof NUMBERS)[number]): void => {
-    const { siret, siren, nic } = getValues("business");
-    const typed = { siret: compactId(siret), siren: compactId(siren), nic: compactId(nic) };
-    const known = derived(typed, last);
-    for (const name of NUMBERS)
-      if (name !== last && known[name] !== typed[name]) setValue(`business.${name}`, known[name]);
-    if (formState.isSubmitted) void form.trigger("business.siret");
-    if (isSiret(known.siret) && !formState.dirtyFields.business?.vatNumber)
-      setValue("business.vatNumber", frenchVatNumber(known.siren));
+  const { register, setValue, formState, watch } = form;
+  const { siren, nic } = derived({ siret: compactId(watch("business.siret")), siren: "", nic: "" }, "siret");
+  const follow = (typed: string): void => {
+    const siret = compactId(typed);
+    if (isSiret(siret) && !formState.dirtyFields.business?.vatNumber)
+      setValue("business.vatNumber", frenchVatNumber(siret.slice(0, 9)));
   };
-  const bind = (name: (typeof NUMBERS)[number]) =>
-    register(`business.${name}`, {
-      onChange: () => follow(name),
-      ...(name === "siret" ? { validate: sellerRules.siret } : {}),
-    });
   return (
-    <div className={css.numbers}>
-      <Field label={t("seller.siret")} error={error("business.siret")} hint={t("seller.siretHint")}>
-        <Input inputMode="numeric" autoComplete="off" {...bind("siret")} />
-      </Field>
-      <Field label={t("seller.siren")}>
-        <Input inputMode="numeric" autoComplete="off" {...bind("siren")} />
-      </Field>
-      <Field label={t("seller.nic")}>
-        <Input inputMode="numeric" autoComplete="off" {...bind("nic")} />
-      </Field>
-    </div>
+    <Field
+      label={t("seller.siret")}
+      error={error("business.siret")}
+      hint={
+        <span role="status">
+          {siren ? t("seller.siretFound", { siren: grouped(siren), nic }) : t("seller.siretHint")}
+        </span>
+      }
+    >
+      <Input
+        inputMode="numeric"
+        autoComplete="off"
+        {...register("business.siret", {
+          validate: sellerRules.siret,
+          onChange: (event: { target: { value: string } }) => follow(event.target.value),
+        })}
+      />
+    </Field>
   );
 }
 
@@ -70,7 +69,7 @@ export function CompanyFields({ form, error }: PartProps): ReactNode {
           {...register("business.country")}
         />
       </Field>
-      {isFrench ? <Numbers form={form} error={error} /> : null}
+      {isFrench ? <Siret form={form} error={error} /> : null}
       <Checkbox label={t("seller.hasTVA")} {...register("business.hasTVA")} />
       {isLiable || !isFrench ? (
         <Field label={t("seller.vatNumber")} optional={isFrench} error={error("business.vatNumber")}>

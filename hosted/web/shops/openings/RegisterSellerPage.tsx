@@ -58,7 +58,7 @@ export default function RegisterSellerPage(): ReactNode {
   const submit = handleSubmit(async ({ adult, terms, business, ...rest }) => {
     setFailure(null);
     if (!adult || !terms) return;
-    const { siren: _, nic: __, siret, vatNumber, ...company } = business;
+    const { siret, vatNumber, ...company } = business;
     const isFrench = company.country === "FR";
     const named = {
       ...company,
@@ -83,7 +83,8 @@ export default function RegisterSellerPage(): ReactNode {
     }
   });
 
-  if (sentTo) return <RegistrationSent email={sentTo} help={t("seller.sentHelp")} />;
+  if (sentTo)
+    return <RegistrationSent email={sentTo} help={t("seller.sentHelp")} onCorrect={() => setSentTo(null)} />;
   return (
     <AuthLayout title={t("seller.title")} text={t("seller.text")}>
       <form className={forms.form} onSubmit={submit} onFocus={captcha.begin} noValidate>

@@ -29,7 +29,9 @@ test("a seller opens his shop and an agent his account, each by a mailed link; w
   };
   // From the door to the form, on a phone.
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${site.url}/auth/register-wine`);
+  await page.goto(`${site.url}/auth/register-champagne`);
+  await expect(page.getByRole("heading", { name: /champagne/i })).toBeVisible();
+  await page.goto(`${site.url}/auth/register-vin`);
   await page.getByRole("link", { name: "Spiritueux" }).click();
   await expect(page.getByRole("heading", { name: "Vendez vos spiritueux en direct" })).toBeVisible();
   await axe(page);
@@ -41,15 +43,19 @@ test("a seller opens his shop and an agent his account, each by a mailed link; w
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute("aria-invalid", "true");
   await axe(page);
 
-  // One number is found by the others, and the VAT number by them.
-  const seller = `distillerie.${stamp}@example.org`;
-  await sayWho(page, seller);
+  // The other numbers follow from the SIRET, and the VAT number; the password is judged while it is typed.
+  const wrong = `distillerie.${stamp}@example.org`;
+  await sayWho(page, wrong);
+  const password = page.getByLabel("Mot de passe", { exact: true });
+  await password.fill("Azerty12");
+  await expect(page.getByText("Trop courant")).toBeVisible();
+  await expect(page.getByText("Au moins 5 caractères, avec une majuscule et une minuscule.")).toBeVisible();
+  await password.fill(PASSWORD);
   await page.getByLabel("Raison sociale").fill("SARL Distillerie du Pont-Neuf");
   await page.getByLabel("SIRET", { exact: true }).fill("732 829 320 00075");
   await expect(page.getByText("Le SIRET n'est pas correct")).toBeVisible();
-  await page.getByLabel("SIREN").fill("732829320");
-  await page.getByLabel("NIC").fill("00074");
-  await expect(page.getByLabel("SIRET", { exact: true })).toHaveValue("73282932000074");
+  await page.getByLabel("SIRET", { exact: true }).fill("732 829 320 00074");
+  await expect(page.getByText("SIREN 732 829 320 · NIC 00074")).toBeVisible();
   await expect(page.getByLabel("Numéro de TVA intracommunautaire")).toHaveValue("FR44732829320");
   await page.getByLabel("Adresse", { exact: true }).fill("3 rue du Pont-Neuf");
   await page.getByLabel("Code postal").fill("16100");
@@ -64,7 +70,21 @@ test("a seller opens his shop and an agent his account, each by a mailed link; w
   await expect(page.getByText("/maison-percheval-2 est libre.")).toBeVisible();
   await expect(page.getByText("Vérification automatique terminée.")).toBeVisible();
   await page.getByRole("button", { name: "Ouvrir ma boutique" }).click();
-  await expect(page.getByRole("heading", { name: "Consultez votre boîte mail" })).toBeVisible();
+  const sent = page.getByRole("heading", { name: "Consultez votre boîte mail" });
+  await expect(sent).toBeVisible();
+  await axe(page);
+  // A wrong address is corrected without typing all again; the link comes again on request.
+  await page.getByRole("button", { name: "Corriger l'adresse" }).click();
+  await expect(page.getByLabel("Raison sociale")).toHaveValue("SARL Distillerie du Pont-Neuf");
+  const seller = `la.distillerie.${stamp}@example.org`;
+  await page.getByLabel("E-mail").fill(seller);
+  await page.getByRole("button", { name: "Ouvrir ma boutique" }).click();
+  await expect(sent).toBeVisible();
+  await page.getByRole("button", { name: "Renvoyer le lien" }).click();
+  await expect(page.getByText("Si cette adresse attend une confirmation")).toBeVisible();
+  await expect
+    .poll(async () => (await sql(site, "select 1 from mails where recipient = $1", [seller])).length)
+    .toBe(2);
   await page.goto(await linkTo(seller));
   await expect(page).toHaveURL(`${site.url}/dashboard`);
   await expect(page.getByRole("heading", { name: "Premiers pas" })).toBeVisible();

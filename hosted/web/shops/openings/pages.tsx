@@ -1,4 +1,4 @@
-import { BUSINESS_TYPES } from "@cuvee/core/shops/settings/business.ts";
+import { BUSINESS_TYPES, BUSINESS_WORDS } from "@cuvee/core/shops/settings/business.ts";
 import { lazyScreen, type Page } from "#kit/guard.tsx";
 
 const texts = ["opening", "auth", "captcha", "common"];
@@ -6,12 +6,14 @@ const choice = lazyScreen(() => import("#shops/openings/RegisterProductPage.tsx"
 const seller = lazyScreen(() => import("#shops/openings/RegisterSellerPage.tsx"), texts);
 const agent = lazyScreen(() => import("#people/agents/RegisterAgentPage.tsx"), texts);
 
-/** Routes of `/auth/register-{product}` (specification §2): a product is a kind of business; another one is no page. */
-export const openingPages: readonly Page[] = BUSINESS_TYPES.flatMap((product) => {
-  const path = `/auth/register-${product}`;
-  return [
-    { path, signedOut: true as const, screen: choice },
-    { path: `${path}/seller`, signedOut: true as const, screen: seller },
-    { path: `${path}/agent`, signedOut: true as const, screen: agent },
-  ];
-});
+/** Routes of `/auth/register-{product}` (specification §2): a product is a kind of business, in our word or in a French one; another one is no page. */
+export const openingPages: readonly Page[] = [...BUSINESS_TYPES, ...Object.keys(BUSINESS_WORDS)].flatMap(
+  (product) => {
+    const path = `/auth/register-${product}`;
+    return [
+      { path, signedOut: true as const, screen: choice },
+      { path: `${path}/seller`, signedOut: true as const, screen: seller },
+      { path: `${path}/agent`, signedOut: true as const, screen: agent },
+    ];
+  },
+);

@@ -1,4 +1,4 @@
-import { BUSINESS_TYPES, type BusinessType } from "@cuvee/core/shops/settings/business.ts";
+import { businessTypeOf, type BusinessType } from "@cuvee/core/shops/settings/business.ts";
 import { isLink } from "@cuvee/core/shops/settings/slug.ts";
 import { compactId, isSiret, isVatNumber } from "@cuvee/core/kit/validation.ts";
 import { rules } from "#kit/rules.ts";
@@ -8,8 +8,6 @@ export type Company = {
   company: string;
   country: string;
   siret: string;
-  siren: string;
-  nic: string;
   hasTVA: boolean;
   vatNumber: string;
   street: string;
@@ -31,8 +29,6 @@ export const emptySeller = (businessType: BusinessType): SellerForm => ({
     company: "",
     country: "FR",
     siret: "",
-    siren: "",
-    nic: "",
     hasTVA: true,
     vatNumber: "",
     street: "",
@@ -85,5 +81,5 @@ export const sellerRules = {
 /** The product in an address `/auth/register-{product}…`; null for none of ours. */
 export function productOf(path: string): BusinessType | null {
   const [, name] = /^\/auth\/register-([^/]+)/.exec(path) ?? [];
-  return BUSINESS_TYPES.find((type) => type === name) ?? null;
+  return name === undefined ? null : businessTypeOf(name);
 }

@@ -142,8 +142,7 @@ test("what is typed is not lost: leaving asks, a draft comes back; texts and pic
     expect(kept).not.toContain(part);
   await page.reload();
   // On a phone the sections are folded.
-  for (const section of ["Textes", "Visuels"])
-    await page.locator("summary", { hasText: section }).click();
+  for (const section of ["Textes", "Visuels"]) await page.locator("summary", { hasText: section }).click();
   await expect(text).toContainText("galets");
   await expect(
     visuals.getByRole("listitem", { name: `Image ${before + 1} sur` }).getByRole("textbox"),

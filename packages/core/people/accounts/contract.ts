@@ -94,6 +94,19 @@ export const accountsContract = contract({
     answer: said,
     status: 202,
   },
+  linkAgain: {
+    method: "POST",
+    path: "/v1/auth/register/link",
+    who: ["public"],
+    summary: "Mail the link of a registration again; the answer is the same whether or not one waits for it",
+    body: z.strictObject({
+      email,
+      lang: z.enum(LANGUAGES).default("fr"),
+      redirectLink: z.string().max(3000).optional(),
+    }),
+    answer: said,
+    status: 202,
+  },
   validate: {
     method: "POST",
     path: "/v1/auth/validate",

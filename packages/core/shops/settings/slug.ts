@@ -46,6 +46,7 @@ const FIXED_NAMES: readonly string[] = [
   "login",
   "logout",
   "nutritivevalues",
+  "outbox",
   "register",
   "roi-simulator",
   "settings",

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { Refusal } from "@cuvee/core/kit/refusal.ts";
+import { appUrl } from "#kit/connection.ts";
+import { openDatabase } from "#kit/database.ts";
+import { SUPERUSER } from "#kit/postgres/cluster.ts";
+import { readPidFile } from "#kit/postgres/pidfile.ts";
+import { readSettings } from "#kit/settings.ts";
+import { makeAdmin } from "#people/accounts/admins.ts";
+
+// The command of an operator: `npm run admin -- --email me@example.org [--username me] [--firstname A] [--lastname B]` makes an admin of
+// the platform, or gives an admin who forgot his password a new link. With DATABASE_URL in that database, else in the embedded one of a
+// server that runs. Writes the link to the standard output; ends with 1 where it could not, with 2 where it was asked wrongly.
+
+const { values } = parseArgs({
+  options: {
+    email: { type: "string" },
+    username: { type: "string" },
+    firstname: { type: "string", default: "Admin" },
+    lastname: { type: "string", default: "Cuvée" },
+  },
+});
+const fail = (why: string, code: number): never => {
+  process.stderr.write(`admin: ${why}\n`);
+  process.exit(code);
+};
+
+const settings = readSettings(process.env);
+
+/** The embedded database of a server that runs. */
+function embeddedUrl(): string | null {
+  const home = join(settings.dataDir, "postgres");
+  const password = join(home, "password");
+  const running = readPidFile(join(home, "cluster"));
+  if (!running || !existsSync(password)) return null;
+  return `postgres://${SUPERUSER}:${readFileSync(password, "utf8").trim()}@127.0.0.1:${running.port}/cuvee`;
+}
+
+const { email, username, firstname, lastname } = values;
+if (email === undefined || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+  fail("--email me@example.org [--username me] [--firstname A] [--lastname B]", 2);
+else if (username !== undefined && (username.includes("@") || username.trim() === ""))
+  fail("--username: letters and figures, no @", 2);
+else {
+  const ownerUrl =
+    settings.databaseUrl ??
+    embeddedUrl() ??
+    fail("start the server first (npm start), or set DATABASE_URL", 1);
+  const database = openDatabase(appUrl(ownerUrl), { connections: 1, onError: () => undefined });
+  try {
+    const wanted = { email, firstname, lastname, ...(username === undefined ? {} : { username }) };
+    const { isNew, url } = await makeAdmin({ database, settings, now: Date.now }, wanted);
+    process.stdout.write(
+      `${isNew ? "admin made" : "admin known"}: ${email}\nchoose a password within an hour: ${url}\n`,
+    );
+  } catch (error) {
+    if (error instanceof Refusal)
+      fail(`${email}: the e-mail or the username belongs to somebody who is no admin`, 1);
+    throw error;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,75 @@
+import { timingSafeEqual } from "node:crypto";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { FastifyInstance } from "fastify";
+import { Markup, markup } from "#kit/markup.ts";
+import type { Services } from "#kit/services.ts";
+import { chooseLang, words, type ServerLang } from "#kit/words.ts";
+import { readOutbox, type KeptMail } from "./queries.ts";
+
+/** Nothing is run, fetched or framed: the texts of mails are shown, and links to follow. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const CSS =
+  "body{max-width:52rem;margin:2rem auto;padding:0 1rem;font:16px/1.5 system-ui,sans-serif;color-scheme:light dark}article{margin:1.5rem 0;padding:1rem 1.25rem;border:1px solid #8888;border-radius:12px}h2{margin:0 0 .25rem;font-size:1.1rem}p{margin:.25rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:.75rem 0 0}.quiet{opacity:.75;font-size:.9rem}";
+const LINK = /https?:\/\/[^\s<>"]+/g;
+
+/** A text with its addresses as links. */
+function linked(text: string): Markup[] {
+  const parts: Markup[] = [];
+  let last = 0;
+  for (const { 0: url, index } of text.matchAll(LINK)) {
+    parts.push(markup`${text.slice(last, index)}<a href="${url}" rel="noopener noreferrer">${url}</a>`);
+    last = index + url.length;
+  }
+  return [...parts, markup`${text.slice(last)}`];
+}
+
+const written = (lang: ServerLang, at: Date): string =>
+  new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short", timeZone: "Europe/Paris" }).format(
+    at,
+  );
+
+/** The page of an operator whose mails stay in the database: the newest first, with the links that wait in them. */
+function outboxPage(lang: ServerLang, mails: readonly KeptMail[]): string {
+  const t = (key: string): string => words(lang, "outbox", key);
+  const shown = mails.map(
+    ({ recipient, subject, text, at }) =>
+      markup`<article><h2>${subject}</h2><p class="quiet">${recipient} · ${written(lang, at)}</p><pre>${linked(text)}</pre></article>`,
+  );
+  return markup`<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${t("title")}</title><style>${new Markup(CSS)}</style></head><body><main><h1>${t("title")}</h1><p>${t("text")}</p>${
+    mails.length > 0 ? shown : markup`<p>${t("none")}</p>`
+  }</main></body></html>`.text;
+}
+
+const isKey = (given: unknown, key: string): boolean =>
+  typeof given === "string" &&
+  given.length === key.length &&
+  timingSafeEqual(Buffer.from(given), Buffer.from(key));
+
+/** The address of the page, with its key. */
+export const outboxPath = ({ secrets }: Pick<Services, "secrets">): string =>
+  `/outbox?key=${secrets.outboxKey}`;
+
+/**
+ * Mounts `/outbox` where mails stay in the database for want of `SMTP_URL`: whoever runs the server finds there what buyers and sellers
+ * were sent. The key is told at the start alone, so that the page is the operator's though nobody has an account yet; without it, and
+ * where mails are sent, there is no such page.
+ */
+export function outboxRoutes(app: FastifyInstance, services: Services): void {
+  if (services.settings.smtpUrl !== null) return;
+  app.get<{ Querystring: Record<string, unknown> }>("/outbox", async (request, reply) => {
+    if (!isKey(request.query["key"], services.secrets.outboxKey)) return refuse("not-found", 404);
+    const lang = chooseLang(
+      request.query["lang"],
+      request.cookies["auth.lang"],
+      request.headers["accept-language"],
+    );
+    const mails = await services.database.transaction({ signIn: true }, readOutbox);
+    return reply
+      .header("Content-Security-Policy", POLICY)
+      .header("Cache-Control", "no-store")
+      .header("Referrer-Policy", "no-referrer")
+      .type("text/html; charset=utf-8")
+      .send(outboxPage(lang === "fr" ? "fr" : "en", mails));
+  });
+}

@@ -1,0 +1,127 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { solved } from "#kit/testing/captcha.ts";
+import { asOwner } from "#kit/testing/cluster.ts";
+import { startTestServer, type TestServer } from "#kit/testing/server.ts";
+import { passwordFault } from "@cuvee/core/people/accounts/passwords.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const mailsTo = (email: string): Promise<{ kind: string; text: string }[]> =>
+  asOwner(
+    server.ownerUrl,
+    async (c) =>
+      (await c.query("select kind, body_text as text from mails where recipient = $1 order by id", [email]))
+        .rows as { kind: string; text: string }[],
+  );
+const tokenIn = (text: string): string => /token=([\w-]+)/.exec(text)?.[1] ?? "";
+const again = (email: string) =>
+  server.send("POST", "/v1/auth/register/link", { body: { email, lang: "fr" } });
+
+const body = async (email: string, password: string) => ({
+  email,
+  password,
+  firstname: "Élise",
+  lastname: "Martin",
+  adult: true,
+  terms: true,
+  captcha: await solved(server),
+});
+async function unproven(email: string): Promise<void> {
+  const reply = await server.send("POST", "/v1/auth/register/buyer", {
+    body: await body(email, "Grenache-84"),
+  });
+  expect(reply.status, reply.text).toBe(202);
+}
+
+it("mails the link of a registration again, and both links work until one was used", async () => {
+  const email = "attend.encore@example.org";
+  await unproven(email);
+  const before = (await mailsTo(email)).length;
+  const reply = await again(email);
+  expect(reply.status, reply.text).toBe(202);
+  const mails = await mailsTo(email);
+  expect(mails).toHaveLength(before + 1);
+  expect(mails.at(-1)?.kind).toBe("validate");
+  const token = tokenIn(mails.at(-1)?.text ?? "");
+  expect((await server.send("POST", "/v1/auth/validate", { body: { token } })).status).toBe(200);
+});
+
+it("answers the same for an address that nobody has, and for one that is proven, and mails nothing", async () => {
+  const waits = await again("attend.encore@example.org");
+  for (const email of ["personne@example.org", "helene@trois-calades.example"]) {
+    const count = (await mailsTo(email)).length;
+    const reply = await again(email);
+    expect([reply.status, reply.body["message"]]).toEqual([waits.status, waits.body["message"]]);
+    expect(await mailsTo(email)).toHaveLength(count);
+  }
+});
+
+it("is throttled by the address", async () => {
+  const replies = [];
+  for (let n = 0; n < 7; n += 1) replies.push((await again("souvent@example.org")).status);
+  expect(replies.slice(0, 5)).toEqual([202, 202, 202, 202, 202]);
+  expect(replies).toContain(429);
+});
+
+it("judges a password while it is typed as the server does when it is sent", async () => {
+  const email = "elise.martin@example.org";
+  for (const password of ["abc", "abcdef", "ABCDEF", "Azerty12", "Elise.Martin9", "Grenache-84", "Abcde"]) {
+    const fault = passwordFault(password, email);
+    const reply = await server.send("POST", "/v1/auth/register/buyer", { body: await body(email, password) });
+    const fields = (reply.body["fields"] ?? []) as unknown as { path: string; code: string }[];
+    expect(fields.find(({ path }) => path === "password")?.code ?? null, password).toBe(fault);
+  }
+});
+
+it("shows the operator alone what waits in the outbox, with its links", async () => {
+  const get = async (query: string) => {
+    const reply = await fetch(`${server.url}/outbox${query}`, { headers: { "accept-language": "fr" } });
+    return { status: reply.status, text: await reply.text() };
+  };
+  expect((await get("")).status).toBe(404);
+  expect((await get("?key=AAAAAAAAAAAAAAAAAAAAAA")).status).toBe(404);
+  await unproven("boite@example.org");
+  const { status, text } = await get(`?key=${server.app.services.secrets.outboxKey}`);
+  expect(status).toBe(200);
+  expect(text).toContain("boite@example.org");
+  expect(text).toMatch(/<a href="[^"]*\/auth\/validate\?token=/);
+});
+
+const run = promisify(execFile);
+const admin = (...args: string[]) =>
+  run(process.execPath, [join(import.meta.dirname, "../../admin.ts"), ...args], {
+    env: {
+      ...process.env,
+      DATABASE_URL: server.ownerUrl,
+      PUBLIC_URL: server.url,
+      CUVEE_SECRET: "x".repeat(40),
+    },
+  }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
+  );
+
+it("an operator makes an admin by a command, who chooses his password and signs in", async () => {
+  const made = await admin("--email", "Exploitant@example.org", "--username", "exploitant");
+  expect(made).toMatchObject({ code: 0 });
+  expect(made.said).toContain("admin made: Exploitant@example.org");
+  const token = tokenIn(made.said);
+  const password = "Exploitation-7";
+  expect(
+    (await server.send("POST", "/v1/auth/reset-password/confirmation", { body: { token, password } })).status,
+  ).toBeLessThan(300);
+  const login = await server.send("POST", "/v1/auth/login", { body: { username: "exploitant", password } });
+  expect((login.body["user"] as unknown as { role: string }).role).toBe("admin");
+  const known = await admin("--email", "exploitant@example.org");
+  expect(known.said).toContain("admin known");
+  // A seller is made no admin, and nothing of a wrong call is done.
+  expect(await admin("--email", "helene@trois-calades.example")).toMatchObject({ code: 1 });
+  expect(await admin("--username", "x")).toMatchObject({ code: 2 });
+});
