@@ -103,7 +103,7 @@ export const WRITES = [
   "insert into client_keys (shop_id, key, client_id) values ($1, 'mail:x', 'c')",
   "insert into client_events (shop_id, client_id, kind, made_by) values ($1, 'c', 'note', 'x')",
   "insert into client_fields (shop_id, type, label) values ($1, 'pipe', 'x')",
-  "insert into client_orders (shop_id, order_id, client_id, at, turnover_cents, unpaid_cents) values ($1, 'o', 'c', now(), 1, 1)",
+  "insert into client_orders (shop_id, order_id, client_id, at, turnover_cents) values ($1, 'o', 'c', now(), 1)",
   "insert into client_distinctions (shop_id, first_id, second_id, made_by) values ($1, 'a', 'b', 'x')",
   "insert into product_events (shop_id, product_id, made_by, kind) values ($1, 'p', 'x', 'created')",
   "insert into product_bulks (shop_id, id, made_by, before, after) values ($1, 'b', 'x', '[]', '[]')",
