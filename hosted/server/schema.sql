@@ -2313,6 +2313,18 @@ create table public.typologies (
 );
 alter table public.typologies enable row level security;
 
+create table public.unit_costs (
+  shop_id text not null,
+  format_id text not null,
+  valid_from date not null,
+  cost_e4 bigint not null,
+  source text default 'hand'::text not null,
+  made_by text not null,
+  at timestamp with time zone not null,
+  version integer default 1 not null
+);
+alter table public.unit_costs enable row level security;
+
 create table public.user_addresses (
   user_id text not null,
   id text not null,
@@ -4118,6 +4130,14 @@ alter table typologies add constraint typologies_pkey PRIMARY KEY (shop_id, key)
 
 alter table typologies add constraint typologies_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
+alter table unit_costs add constraint unit_costs_cost_e4_check CHECK ((cost_e4 > 0));
+
+alter table unit_costs add constraint unit_costs_pkey PRIMARY KEY (shop_id, format_id, valid_from);
+
+alter table unit_costs add constraint unit_costs_shop_id_format_id_fkey FOREIGN KEY (shop_id, format_id) REFERENCES formats(shop_id, id) ON DELETE CASCADE;
+
+alter table unit_costs add constraint unit_costs_source_check CHECK ((source = ANY (ARRAY['hand'::text, 'purchase'::text])));
+
 alter table user_addresses add constraint user_addresses_address_check CHECK ((jsonb_typeof(address) = 'object'::text));
 
 alter table user_addresses add constraint user_addresses_label_check CHECK ((length(label) <= 40));
@@ -5195,6 +5215,8 @@ create policy member on tills for all using (shop_id = ( SELECT acting_shop() AS
 create policy agent on typologies for select using (shop_id = ( SELECT agent_shop() AS agent_shop));
 
 create policy member on typologies for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on unit_costs for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy self on user_addresses for all using (user_id = ( SELECT acting_user() AS acting_user));
 

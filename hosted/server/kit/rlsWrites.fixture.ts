@@ -50,6 +50,7 @@ export const WRITES = [
   "insert into inventories (shop_id, id, name, warehouse_id, opened_at, opened_by) values ($1, 'i', 'x', 'w', now(), 'x')",
   "insert into inventory_counts (shop_id, inventory_id, id, format_id, duty_status, quantity, level, at, made_by) values ($1, 'i', 'c', 'f', 'paid', 1, 0, now(), 'x')",
   "insert into stock_allocations (shop_id, id, format_id, holder_kind, holder, quantity, remaining, until, created_at, created_by) values ($1, 'a', 'f', 'client', 'x', 1, 1, now(), now(), 'x')",
+  "insert into unit_costs (shop_id, format_id, valid_from, cost_e4, made_by, at) values ($1, 'f', '2026-01-01', 1, 'x', now())",
   "insert into stock_thresholds (shop_id, id, format_id, least) values ($1, 't', 'f', 1)",
   "insert into stock_alerts (shop_id, kind, format_id, level, at, made_by) values ($1, 'threshold', 'f', 0, now(), 'x')",
   "insert into typologies (shop_id, key, position, name, is_public, ttc, global_discount) values ($1, 'k', 9, 'x', false, true, false)",

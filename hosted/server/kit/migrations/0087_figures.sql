@@ -115,3 +115,20 @@ create index client_orders_of on client_orders (shop_id, client_id, at) include 
 create index client_orders_at on client_orders (shop_id, at) include (turnover_cents);
 update client_orders c set turnover_cents = 0
 from orders o where o.shop_id = c.shop_id and o.id = c.order_id and o.status = 'pending';
+
+-- What a unit of a format (of its vintage) costs the shop without VAT, from a day on: typed by hand, or of a purchase. Of bulk wine the
+-- unit is that of its price. No row: the cost is not known, which is not the same as none.
+create table unit_costs (
+  shop_id text not null,
+  format_id text not null,
+  valid_from date not null,
+  cost_e4 bigint not null check (cost_e4 > 0),
+  source text not null default 'hand' check (source in ('hand', 'purchase')),
+  made_by text not null,
+  at timestamptz not null,
+  version int not null default 1,
+  primary key (shop_id, format_id, valid_from),
+  foreign key (shop_id, format_id) references formats (shop_id, id) on delete cascade
+);
+alter table unit_costs enable row level security;
+create policy member on unit_costs using (shop_id = (select acting_shop()));
