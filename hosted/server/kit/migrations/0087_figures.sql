@@ -132,3 +132,15 @@ create table unit_costs (
 );
 alter table unit_costs enable row level security;
 create policy member on unit_costs using (shop_id = (select acting_shop()));
+
+-- A shop is told of the instalments of orders that are not paid.
+create or replace function due_instalments(p_today date) returns table (shop_id text, order_id text, "position" int)
+language sql stable security definer set search_path = public, pg_temp
+begin atomic
+  select o.shop_id, o.id, p.n::int - 1 from orders o
+  cross join lateral jsonb_array_elements(o.schedule) with ordinality p (part, n)
+  where o.schedule <> '[]' and o.status = 'validated' and o.payment_status not in ('paid', 'refunded', 'cancelled')
+    and coalesce((p.part ->> 'due')::date, p_today) <= p_today
+    and not exists (select 1 from order_instalments i where i.shop_id = o.shop_id and i.order_id = o.id and i.position = p.n - 1)
+  order by o.id limit 500;
+end;
