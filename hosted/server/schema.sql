@@ -5926,7 +5926,7 @@ BEGIN ATOMIC
      ((p.n)::integer - 1)
     FROM (orders o
       CROSS JOIN LATERAL jsonb_array_elements(o.schedule) WITH ORDINALITY p(part, n))
-   WHERE ((o.schedule <> '[]'::jsonb) AND (o.status = 'validated'::text) AND (COALESCE(((p.part ->> 'due'::text))::date, due_instalments.p_today) <= due_instalments.p_today) AND (NOT (EXISTS ( SELECT 1
+   WHERE ((o.schedule <> '[]'::jsonb) AND (o.status = 'validated'::text) AND (o.payment_status <> ALL (ARRAY['paid'::text, 'refunded'::text, 'cancelled'::text])) AND (COALESCE(((p.part ->> 'due'::text))::date, due_instalments.p_today) <= due_instalments.p_today) AND (NOT (EXISTS ( SELECT 1
             FROM order_instalments i
            WHERE ((i.shop_id = o.shop_id) AND (i.order_id = o.id) AND (i."position" = (p.n - 1)))))))
    ORDER BY o.id
