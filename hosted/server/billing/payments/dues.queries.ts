@@ -7,7 +7,7 @@ import {
 import { CLAIM_KINDS } from "@cuvee/core/billing/payments/claims.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { CLIENT_KINDS } from "@cuvee/core/shops/clients/clients.ts";
-import { isUnpaid } from "#billing/payments/claims.queries.ts";
+import { isUnpaid } from "#shops/clients/claims.queries.ts";
 import type { ListDefinition } from "#kit/list.ts";
 
 /** The sum of what is overdue since so many days; `$2` is today. */

@@ -1,4 +1,4 @@
-import { isUnpaid } from "#billing/payments/claims.queries.ts";
+import { isUnpaid } from "#shops/clients/claims.queries.ts";
 import { HELD_BACK } from "#billing/payments/heldBack.queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
 

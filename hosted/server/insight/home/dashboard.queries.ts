@@ -1,5 +1,5 @@
 import type { Dashboard, PlacedBlock } from "@cuvee/core/insight/home/dashboard.ts";
-import { isUnpaid } from "#billing/payments/claims.queries.ts";
+import { isUnpaid } from "#shops/clients/claims.queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 type Of<B extends keyof Dashboard> = NonNullable<Dashboard[B]>;

@@ -255,5 +255,5 @@ test("an order that is paid asks for no deposit; one that is paid in part asks f
   expect(received.status, received.text).toBe(200);
   expect(await billing()).toMatchObject({ canDeposit: false, canBill: true });
   const refused = await deposit(office, order.id, { percentBp: 3000 });
-  expect([refused.status, refused.body["code"]]).toEqual([409, "order-paid"]);
+  expect([refused.status, refused.body["code"]]).toEqual([409, "deposit-order-paid"]);
 });

@@ -1,7 +1,7 @@
 import { personBeside } from "@cuvee/core/kit/postal.ts";
 import type { Address, OrderLine, OrderReservation } from "@cuvee/core/sales/orders/orders.ts";
 import type { PickupPlace } from "@cuvee/core/sales/orders/pickup.ts";
-import { pickupOf } from "#sales/orders/pickup.ts";
+import { pickupOf } from "#sales/orders/pickup.queries.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Letter, MailFile } from "#kit/mail.ts";
 import { words, type ServerLang } from "#kit/words.ts";

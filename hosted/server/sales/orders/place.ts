@@ -28,7 +28,7 @@ import { findOrder, insertOrder, readParts, type NewOrder } from "#sales/orders/
 import { sellerOf } from "#sales/orders/read.ts";
 import { confirmPlaces, placesOf, takePart, takePlaces } from "#sales/orders/places.ts";
 import { buyerId, isOnSite, mailsOf, priceAgain } from "#sales/orders/reprice.ts";
-import { pickupOf } from "#sales/orders/pickup.ts";
+import { pickupOf } from "#sales/orders/pickup.queries.ts";
 import { freshParts, orderView, type Parts, type Shown } from "#sales/orders/rows.ts";
 
 type Place = (typeof ordersContract)["place"];

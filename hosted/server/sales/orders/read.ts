@@ -7,7 +7,7 @@ import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 import { cancellationsOf } from "#sales/orders/cancellations.queries.ts";
 import { standOfOrder } from "#sales/orders/money.ts";
 import { placesOf } from "#sales/orders/places.ts";
-import { pickupOf } from "#sales/orders/pickup.ts";
+import { pickupOf } from "#sales/orders/pickup.queries.ts";
 import { findOrder, lockOrder, readMails, readParts } from "#sales/orders/queries.ts";
 import { endedMoneyOf } from "#sales/refunds/endedMoney.ts";
 import { orderView, type Parts, type SellerWords, type Stored } from "#sales/orders/rows.ts";

@@ -1,6 +1,6 @@
 import type { MatchGrids } from "@cuvee/core/shops/settings/settings.ts";
 import type { ClientEvent, ClientFields, ClientOrder } from "@cuvee/core/shops/clients/clients.ts";
-import { owedByClient } from "#billing/payments/claims.queries.ts";
+import { owedByClient } from "#shops/clients/claims.queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 /** A client as his table keeps him, with his account's name and his figures. */

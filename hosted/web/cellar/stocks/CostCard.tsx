@@ -1,9 +1,8 @@
 import { COST_DAYS_AHEAD } from "@cuvee/core/cellar/stocks/costs.ts";
-import { dayAfter } from "@cuvee/core/kit/days.ts";
+import { dayAfter, dayInFrance } from "@cuvee/core/kit/days.ts";
 import { Trash2 } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { today } from "#billing/payments/money.ts";
 import { useRestock, type Article } from "#cellar/stocks/calls.ts";
 import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
@@ -23,6 +22,8 @@ import css from "#cellar/stocks/cellar.module.css";
 const ROUTE = "PUT /v1/stocks/:formatId/costs/:validFrom";
 type Costs = CallAnswer<"GET /v1/stocks/:formatId/costs">["costs"];
 type Fields = { validFrom: string | null; costE4: number | null };
+
+const today = (): string => dayInFrance(Date.now());
 
 /** A cost from a day on; that of a day that has one already is changed. */
 function NewCost({ article, costs }: { article: Article; costs: Costs }): ReactNode {

@@ -5,14 +5,14 @@ import { useFormat } from "#kit/format.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Card } from "#ui/Card.tsx";
 import { DateInput } from "#ui/date/DateInput.tsx";
-import { today as dayOf } from "#billing/payments/money.ts";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import css from "#cellar/stocks/cellar.module.css";
 
 /** What the stock is worth at the end of a day: at cost, at the prices of the public grid, and the share whose cost is not known. */
 export function StockValue(): ReactNode {
   const { t } = useTranslation("cellar");
   const format = useFormat();
-  const now = dayOf();
+  const now = dayInFrance(Date.now());
   const [on, setOn] = useState(now);
   const answer = useAnswer("GET /v1/stocks/value", { query: { on } }, { keepPreviousData: true });
   return (

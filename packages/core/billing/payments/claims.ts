@@ -1,7 +1,6 @@
 import type { Cents } from "#kit/money.ts";
 import { cents } from "#kit/money.ts";
 import type { PaymentStatus, PaymentType } from "#billing/payments/payments.ts";
-import type { OrderStatus } from "#sales/orders/orders.ts";
 
 export const CLAIM_KINDS = ["bill", "deposit", "order"] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
@@ -68,7 +67,8 @@ const LEFT: ReadonlySet<PaymentStatus> = new Set(["pending", "partial", "missing
 
 /** An order as its claim is made of it. Amounts include VAT. */
 export type OrderToClaim = {
-  status: OrderStatus;
+  /** As of an order (`sales/orders/orders.ts`). */
+  status: string;
   paymentStatus: PaymentStatus;
   paymentType: PaymentType;
   /** Less what was given up of it. */

@@ -258,7 +258,6 @@ export type OrderView = OrderRow & {
   company?: BuyerCompany;
   billingAddress: Address;
   deliveryAddress: Address;
-  /** Of an order that is collected: where and when. */
   pickup?: PickupPlace;
   notes: string;
   /** What the carrier is told. */
