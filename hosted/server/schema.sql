@@ -280,8 +280,7 @@ create table public.client_orders (
   order_id text not null,
   client_id text not null,
   at timestamp with time zone not null,
-  turnover_cents bigint not null,
-  unpaid_cents bigint not null
+  turnover_cents bigint not null
 );
 alter table public.client_orders enable row level security;
 
@@ -2314,6 +2313,18 @@ create table public.typologies (
 );
 alter table public.typologies enable row level security;
 
+create table public.unit_costs (
+  shop_id text not null,
+  format_id text not null,
+  valid_from date not null,
+  cost_e4 bigint not null,
+  source text default 'hand'::text not null,
+  made_by text not null,
+  at timestamp with time zone not null,
+  version integer default 1 not null
+);
+alter table public.unit_costs enable row level security;
+
 create table public.user_addresses (
   user_id text not null,
   id text not null,
@@ -4119,6 +4130,14 @@ alter table typologies add constraint typologies_pkey PRIMARY KEY (shop_id, key)
 
 alter table typologies add constraint typologies_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
+alter table unit_costs add constraint unit_costs_cost_e4_check CHECK ((cost_e4 > 0));
+
+alter table unit_costs add constraint unit_costs_pkey PRIMARY KEY (shop_id, format_id, valid_from);
+
+alter table unit_costs add constraint unit_costs_shop_id_format_id_fkey FOREIGN KEY (shop_id, format_id) REFERENCES formats(shop_id, id) ON DELETE CASCADE;
+
+alter table unit_costs add constraint unit_costs_source_check CHECK ((source = ANY (ARRAY['hand'::text, 'purchase'::text])));
+
 alter table user_addresses add constraint user_addresses_address_check CHECK ((jsonb_typeof(address) = 'object'::text));
 
 alter table user_addresses add constraint user_addresses_label_check CHECK ((length(label) <= 40));
@@ -4271,7 +4290,9 @@ CREATE INDEX client_keys_client ON public.client_keys USING btree (shop_id, clie
 
 CREATE INDEX client_keys_mail ON public.client_keys USING btree (key, shop_id) WHERE (key ~~ 'mail:%'::text);
 
-CREATE INDEX client_orders_of ON public.client_orders USING btree (shop_id, client_id, at) INCLUDE (turnover_cents, unpaid_cents);
+CREATE INDEX client_orders_at ON public.client_orders USING btree (shop_id, at) INCLUDE (turnover_cents);
+
+CREATE INDEX client_orders_of ON public.client_orders USING btree (shop_id, client_id, at) INCLUDE (turnover_cents);
 
 CREATE INDEX clients_by_age ON public.clients USING btree (shop_id, created_at, id) WHERE (merged_into IS NULL);
 
@@ -4487,6 +4508,8 @@ CREATE INDEX orders_mail ON public.orders USING btree (lower(buyer_email));
 
 CREATE UNIQUE INDEX orders_number ON public.orders USING btree (shop_id, number);
 
+CREATE INDEX orders_owed ON public.orders USING btree (shop_id, client_id) WHERE ((status = ANY (ARRAY['pending'::text, 'validated'::text])) AND (payment_status = ANY (ARRAY['pending'::text, 'processing'::text, 'requiresAction'::text, 'scheduled'::text, 'partial'::text, 'missing'::text, 'error'::text])));
+
 CREATE INDEX orders_recent ON public.orders USING btree (shop_id, created_at DESC, id DESC);
 
 CREATE INDEX orders_scheduled ON public.orders USING btree (shop_id, id) WHERE ((schedule <> '[]'::jsonb) AND (status = 'validated'::text));
@@ -4494,8 +4517,6 @@ CREATE INDEX orders_scheduled ON public.orders USING btree (shop_id, id) WHERE (
 CREATE INDEX orders_sold ON public.orders USING btree (shop_id, created_at) INCLUDE (current_ttc_cents, current_bottles) WHERE (status = ANY (ARRAY['pending'::text, 'validated'::text, 'invoiced'::text]));
 
 CREATE INDEX orders_status_recent ON public.orders USING btree (shop_id, status, created_at DESC, id DESC);
-
-CREATE INDEX orders_unpaid ON public.orders USING btree (shop_id, created_at) INCLUDE (current_ttc_cents) WHERE ((status = ANY (ARRAY['pending'::text, 'validated'::text, 'invoiced'::text])) AND (payment_status = ANY (ARRAY['pending'::text, 'missing'::text, 'partial'::text, 'error'::text])));
 
 CREATE INDEX payment_attempts_payment ON public.payment_attempts USING btree (shop_id, payment_id);
 
@@ -5195,6 +5216,8 @@ create policy agent on typologies for select using (shop_id = ( SELECT agent_sho
 
 create policy member on typologies for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on unit_costs for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy self on user_addresses for all using (user_id = ( SELECT acting_user() AS acting_user));
 
 create policy asking_agent on users for select using (EXISTS ( SELECT 1
@@ -5240,6 +5263,46 @@ create policy member on webhook_events for all using (shop_id = ( SELECT acting_
 create policy member on webhook_tries for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on withdrawals for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create view public.claims as
+SELECT s.shop_id,
+    s.document_id AS id,
+    s.kind,
+    s.client_id,
+    s.number,
+    s.buyer_name,
+    s.issued_on,
+    s.due_on,
+    s.total_ttc_cents,
+    s.due_cents AS asked_cents,
+    s.open_cents,
+    s.reminders,
+    s.reminded_at,
+    s.plain_search
+   FROM document_states s
+  WHERE ((s.kind <> 'credit'::text) AND (s.open_cents > 0) AND ((s.shop_id = ( SELECT acting_shop() AS acting_shop)) OR ((s.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (s.client_id IN ( SELECT c.id
+           FROM clients c
+          WHERE ((c.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (c.agent_id = ( SELECT acting_user() AS acting_user))))))))
+UNION ALL
+ SELECT o.shop_id,
+    o.id,
+    'order'::text AS kind,
+    o.client_id,
+    COALESCE(o.number, ''::text) AS number,
+    o.buyer_name,
+    ((o.created_at AT TIME ZONE 'Europe/Paris'::text))::date AS issued_on,
+    order_due_on(o.*) AS due_on,
+    o.current_ttc_cents AS total_ttc_cents,
+    o.current_ttc_cents AS asked_cents,
+    x.open_cents,
+    0 AS reminders,
+    NULL::timestamp with time zone AS reminded_at,
+    o.plain_search
+   FROM (orders o
+     CROSS JOIN LATERAL ( SELECT GREATEST((0)::bigint, (((o.current_ttc_cents - billed_of(o.*)) - deposited_of(o.*)) - held_of(o.*))) AS open_cents) x)
+  WHERE ((o.status = ANY (ARRAY['pending'::text, 'validated'::text])) AND (o.payment_status = ANY (ARRAY['pending'::text, 'processing'::text, 'requiresAction'::text, 'scheduled'::text, 'partial'::text, 'missing'::text, 'error'::text])) AND (x.open_cents > 0) AND ((o.shop_id = ( SELECT acting_shop() AS acting_shop)) OR ((o.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (o.client_id IN ( SELECT c.id
+           FROM clients c
+          WHERE ((c.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (c.agent_id = ( SELECT acting_user() AS acting_user))))))));
 
 CREATE CONSTRAINT TRIGGER journal_entries_balance AFTER INSERT ON public.journal_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_balance();
 
@@ -5355,7 +5418,7 @@ CREATE TRIGGER order_cancellation_counts AFTER INSERT ON public.order_cancellati
 
 CREATE TRIGGER order_cancellations_append_only BEFORE DELETE OR UPDATE ON public.order_cancellations FOR EACH ROW EXECUTE FUNCTION keep_cancellation();
 
-CREATE TRIGGER order_counts_for_client AFTER INSERT OR UPDATE OF status, payment_status, total_ttc_cents, priced, client_id, cancelled_ht_cents, cancelled_ttc_cents ON public.orders FOR EACH ROW EXECUTE FUNCTION order_counts_for_client();
+CREATE TRIGGER order_counts_for_client AFTER INSERT OR UPDATE OF status, total_ttc_cents, priced, client_id, cancelled_ht_cents, cancelled_ttc_cents, created_at ON public.orders FOR EACH ROW EXECUTE FUNCTION order_counts_for_client();
 
 CREATE TRIGGER order_embed BEFORE INSERT ON public.orders FOR EACH ROW WHEN ((new.handoff_id IS NOT NULL)) EXECUTE FUNCTION order_embed();
 
@@ -5582,6 +5645,27 @@ CREATE OR REPLACE FUNCTION public.bare_address(p_address jsonb)
  IMMUTABLE PARALLEL SAFE
 RETURN jsonb_build_object('firstname', '—', 'lastname', '—', 'street', '—', 'zipcode', '0', 'city', '—', 'country', COALESCE((p_address ->> 'country'::text), 'FR'::text));
 
+CREATE OR REPLACE FUNCTION public.billed_of(o orders)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce((
+    select sum(case d.kind when 'bill' then 1 else -1 end * ((v->>'baseCents')::bigint + (v->>'vatCents')::bigint))
+    from (
+      select b.kind, b.content from document_orders w join documents b on b.shop_id = w.shop_id and b.id = w.document_id
+      where w.shop_id = o.shop_id and w.order_id = o.id and b.kind = 'bill'
+      union all
+      select c.kind, c.content from document_orders w join documents b on b.shop_id = w.shop_id and b.id = w.document_id
+      join document_corrections x on x.shop_id = w.shop_id and x.document_id = w.document_id and x.reopens
+      join documents c on c.shop_id = x.shop_id and c.id = x.credit_id
+      where w.shop_id = o.shop_id and w.order_id = o.id and b.kind = 'bill') d
+    cross join jsonb_array_elements(d.content::jsonb -> 'parts') p
+    cross join jsonb_array_elements(p -> 'vat') v
+    where p->>'id' = o.id), 0)::bigint
+$function$;
+
 CREATE OR REPLACE FUNCTION public.book_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5757,14 +5841,28 @@ CREATE OR REPLACE FUNCTION public.count_for_client(o orders)
 AS $function$
 begin
   if o.status in ('pending', 'validated', 'invoiced') then
-    insert into client_orders (shop_id, order_id, client_id, at, turnover_cents, unpaid_cents)
-    values (o.shop_id, o.id, o.client_id, o.created_at, turnover_of(o), unpaid_of(o))
+    insert into client_orders (shop_id, order_id, client_id, at, turnover_cents)
+    values (o.shop_id, o.id, o.client_id, o.created_at, turnover_of(o))
     on conflict (shop_id, order_id) do update
-      set client_id = excluded.client_id, turnover_cents = excluded.turnover_cents, unpaid_cents = excluded.unpaid_cents;
+      set client_id = excluded.client_id, at = excluded.at, turnover_cents = excluded.turnover_cents;
   else
     delete from client_orders where shop_id = o.shop_id and order_id = o.id;
   end if;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.deposited_of(o orders)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce((
+    select sum(greatest(0, s.total_ttc_cents - s.used_cents - coalesce((
+      select sum(k.total_ttc_cents) from document_corrections x join documents k on k.shop_id = x.shop_id and k.id = x.credit_id
+      where x.shop_id = s.shop_id and x.document_id = s.document_id), 0))) from document_orders w
+    join document_states s on s.shop_id = w.shop_id and s.document_id = w.document_id
+    where w.shop_id = o.shop_id and w.order_id = o.id and s.kind = 'deposit'), 0)::bigint
+$function$;
 
 CREATE OR REPLACE FUNCTION public.drop_farewells(p_before timestamp with time zone)
  RETURNS void
@@ -5828,7 +5926,7 @@ BEGIN ATOMIC
      ((p.n)::integer - 1)
     FROM (orders o
       CROSS JOIN LATERAL jsonb_array_elements(o.schedule) WITH ORDINALITY p(part, n))
-   WHERE ((o.schedule <> '[]'::jsonb) AND (o.status = 'validated'::text) AND (COALESCE(((p.part ->> 'due'::text))::date, due_instalments.p_today) <= due_instalments.p_today) AND (NOT (EXISTS ( SELECT 1
+   WHERE ((o.schedule <> '[]'::jsonb) AND (o.status = 'validated'::text) AND (o.payment_status <> ALL (ARRAY['paid'::text, 'refunded'::text, 'cancelled'::text])) AND (COALESCE(((p.part ->> 'due'::text))::date, due_instalments.p_today) <= due_instalments.p_today) AND (NOT (EXISTS ( SELECT 1
             FROM order_instalments i
            WHERE ((i.shop_id = o.shop_id) AND (i.order_id = o.id) AND (i."position" = (p.n - 1)))))))
    ORDER BY o.id
@@ -6175,6 +6273,15 @@ AS $function$
   select of_shop, kind, sum(documents), sum(total_ht_cents), sum(total_ttc_cents), sum(due_cents), sum(credited_cents), sum(settled_cents),
     sum(open_cents)
   from folded group by kind
+$function$;
+
+CREATE OR REPLACE FUNCTION public.held_of(o orders)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce((select sum(a.amount_cents) from allocations a where a.shop_id = o.shop_id and a.order_id = o.id), 0)::bigint
 $function$;
 
 CREATE OR REPLACE FUNCTION public.is_erasing()
@@ -6601,11 +6708,11 @@ CREATE OR REPLACE FUNCTION public.order_counts_for_client()
  SET enable_seqscan TO 'off'
 AS $function$
 begin
-  if tg_op = 'INSERT' or (turnover_of(old), unpaid_of(old), old.client_id, old.status) is distinct from
-      (turnover_of(new), unpaid_of(new), new.client_id, new.status) then
+  if tg_op = 'INSERT' or (turnover_of(old), old.client_id, old.status, old.created_at) is distinct from
+      (turnover_of(new), new.client_id, new.status, new.created_at) then
     perform count_for_client(new);
   end if;
-  -- Who orders is no prospect any more, nor put away.
+  -- A client who orders is no prospect any more, nor archived.
   if new.status in ('pending', 'validated') then
     with back as (
       update clients set pipe = null, archived_at = null, version = version + 1
@@ -6616,6 +6723,12 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.order_due_on(o orders)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (((o).status <> 'validated'::text) OR ((o).payment_status <> ALL (ARRAY['pending'::text, 'partial'::text, 'missing'::text, 'error'::text]))) THEN NULL::date WHEN ((o).due_on IS NOT NULL) THEN (o).due_on WHEN (((o).payment_terms IS NOT NULL) OR ((o).payment_type = 'cash'::text) OR ((o).schedule <> '[]'::jsonb)) THEN NULL::date ELSE (((o).created_at AT TIME ZONE 'Europe/Paris'::text))::date END;
 
 CREATE OR REPLACE FUNCTION public.order_embed()
  RETURNS trigger
@@ -7220,7 +7333,7 @@ CREATE OR REPLACE FUNCTION public.turnover_of(o orders)
  RETURNS bigint
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN ((o).status = ANY (ARRAY['pending'::text, 'validated'::text, 'invoiced'::text])) THEN (COALESCE((((o).priced ->> 'totalHtCents'::text))::bigint, (o).total_ttc_cents) - (o).cancelled_ht_cents) ELSE (0)::bigint END;
+RETURN CASE WHEN ((o).status = ANY (ARRAY['validated'::text, 'invoiced'::text])) THEN (COALESCE((((o).priced ->> 'totalHtCents'::text))::bigint, (o).total_ttc_cents) - (o).cancelled_ht_cents) ELSE (0)::bigint END;
 
 CREATE OR REPLACE FUNCTION public.undo_imported_client(p_shop text, p_client text)
  RETURNS boolean
@@ -7255,12 +7368,6 @@ begin
   delete from vintages where shop_id = p_shop and product_id = p_product;
   delete from products where shop_id = p_shop and id = p_product;
 end $function$;
-
-CREATE OR REPLACE FUNCTION public.unpaid_of(o orders)
- RETURNS bigint
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (((o).status = ANY (ARRAY['pending'::text, 'validated'::text, 'invoiced'::text])) AND ((o).payment_status = ANY (ARRAY['pending'::text, 'missing'::text, 'partial'::text, 'error'::text]))) THEN ((o).total_ttc_cents - (o).cancelled_ttc_cents) ELSE (0)::bigint END;
 
 CREATE OR REPLACE FUNCTION public.use_allocations(p_shop text, p_order text, p_by text, p_holders text[], p_format text, p_wanted bigint)
  RETURNS bigint

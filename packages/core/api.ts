@@ -19,6 +19,7 @@ import type { pricingContract } from "#offer/pricing/contract.ts";
 import type { matrixContract } from "#offer/pricing/matrix.contract.ts";
 import type { warehousesContract } from "#cellar/warehouses/contract.ts";
 import type { exciseContract } from "#cellar/excise/contract.ts";
+import type { costsContract } from "#cellar/stocks/costs.contract.ts";
 import type { holdingsContract } from "#cellar/stocks/holdings.contract.ts";
 import type { inventoriesContract } from "#cellar/stocks/inventories.contract.ts";
 import type { stocksContract } from "#cellar/stocks/contract.ts";
@@ -94,6 +95,7 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof warehousesContract> &
   ByRoute<typeof stocksContract> &
   ByRoute<typeof inventoriesContract> &
+  ByRoute<typeof costsContract> &
   ByRoute<typeof holdingsContract> &
   ByRoute<typeof exciseContract> &
   ByRoute<typeof paymentsContract> &

@@ -1,5 +1,6 @@
 import type { Operation } from "@cuvee/core/cellar/stocks/contract.ts";
 import { allocate } from "#cellar/stocks/allocations.ts";
+import { putCost } from "#cellar/stocks/costs.ts";
 import { closeInventory, countInventory, openInventory } from "#cellar/stocks/inventories.ts";
 import { today, type Hand } from "#cellar/stocks/hand.ts";
 import { operate } from "#cellar/stocks/operations.ts";
@@ -56,6 +57,15 @@ export async function seedCellar(
   });
   const [one = "", two = "", three = "", four = ""] = await lastFormats(tx, shopId);
   const lines = [one, two, three, four].map((formatId, n) => ({ formatId, quantity: 120 - n * 12 }));
+  // Costs of three of them: that of the fourth is not known yet.
+  const costs = [
+    { formatId: one, validFrom: before(hand, 400), costE4: 34_500 },
+    { formatId: one, validFrom: before(hand, 95), costE4: 36_200 },
+    { formatId: two, validFrom: before(hand, 95), costE4: 41_800 },
+    { formatId: three, validFrom: before(hand, 95), costE4: 52_500 },
+  ];
+  for (const { formatId, validFrom, costE4 } of costs)
+    await putCost(hand, { formatId, validFrom }, { costE4, version: 0 });
   const acts: Operation[] = [
     {
       ...SAID,

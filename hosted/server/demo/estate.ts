@@ -78,6 +78,14 @@ export const ESTATE: DemoShop = {
       basis: "bottles",
       steps: steps([[1, 0]]),
       beyond: { every: 1, htCents: cents(0) },
+      address: {
+        name: "Caveau de Cairanne",
+        street: "1240 chemin des Calades",
+        zipcode: "84290",
+        city: "Cairanne",
+        country: "FR",
+      },
+      hours: "Du mardi au samedi, 10 h – 12 h 30 et 14 h – 18 h 30",
       days: [0, 1],
     },
     {

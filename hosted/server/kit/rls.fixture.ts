@@ -31,6 +31,8 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
          select s.id, u.id, 'x', 'orders', 'Vue', 1, '{}', '{}' from shops s, users u where s.code = '${ESTATE}' and u.username = 'calades';
        insert into list_states (shop_id, user_id, list, state) select shop_id, user_id, list, '{}' from list_views;
        insert into list_exports (shop_id, user_id, id, list, lang, wish) select shop_id, user_id, id, list, 'fr', '{}' from list_views;
+       insert into unit_costs (shop_id, format_id, valid_from, cost_e4, made_by, at)
+         select shop_id, min(id), '2000-01-01', 1, 'x', now() from formats group by 1;
        insert into dashboard_layouts (shop_id, user_id, blocks) select shop_id, user_id, '[]' from list_views;
        insert into price_changes (shop_id, id, kind, entries, made_by, at)
          select id, 'x', 'cells', '[]', 'x', now() from shops where code = '${ESTATE}';

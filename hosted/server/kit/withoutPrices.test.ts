@@ -117,7 +117,7 @@ const WITH_MONEY: Readonly<Record<string, readonly string[]>> = {
   "GET /v1/pricing": ["amount"],
   "GET /v1/catalogue/products": ["price"],
   "GET /v1/catalogue/products/:productId": ["grids", "pro", "visible"],
-  "GET /v1/dashboard": ["sales", "months", "month", "unpaid", "products", "productId", "units"],
+  "GET /v1/dashboard": ["sales", "months", "month", "unpaid", "oldest", "products", "productId", "units"],
 };
 /** Fields without money that the owner reads and the collaborator does not. */
 function lostIn(call: Call, owners: Reply, his: Reply): string[] {

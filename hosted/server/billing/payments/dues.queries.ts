@@ -4,8 +4,10 @@ import {
   type OutstandingRow,
   type UnpaidRow,
 } from "@cuvee/core/billing/payments/dues.ts";
+import { CLAIM_KINDS } from "@cuvee/core/billing/payments/claims.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { CLIENT_KINDS } from "@cuvee/core/shops/clients/clients.ts";
+import { isUnpaid } from "#shops/clients/claims.queries.ts";
 import type { ListDefinition } from "#kit/list.ts";
 
 /** The sum of what is overdue since so many days; `$2` is today. */
@@ -14,15 +16,16 @@ const late = (from: number, to: number | null): string =>
 const cents = (sql: string) =>
   ({ sql, kind: "cents", sort: true, required: true, filter: true, total: true }) as const;
 
-/** What clients owe by its age. Read along the index of what is open, never along all documents. */
+/** What clients owe by its age: all their claims, so that its sums are the outstanding of dashboard and client. */
 export const outstandingRows = (now: () => number): ListDefinition<OutstandingRow> => ({
   name: "outstandings",
   labels: "payments:columns",
   from: `(select client_id, count(*)::int as documents, sum(open_cents)::bigint as owed,
+      coalesce(sum(open_cents) filter (where kind = 'order'), 0)::bigint as of_orders,
       coalesce(sum(open_cents) filter (where due_on is null or due_on >= $2::date), 0)::bigint as not_due,
       ${late(1, 30)} as d30, ${late(31, 60)} as d60, ${late(61, 90)} as d90, ${late(91, null)} as older,
       ${late(1, null)} as overdue, min(due_on) as oldest
-    from document_states where shop_id = $1 and kind <> 'credit' and open_cents > 0 group by client_id) o
+    from claims where shop_id = $1 group by client_id) o
     join clients c on c.shop_id = $1 and c.id = o.client_id
     left join (select client_id, sum(open_cents)::bigint as cents from document_states
       where shop_id = $1 and kind = 'credit' and open_cents > 0 group by client_id) k on k.client_id = o.client_id
@@ -39,6 +42,7 @@ export const outstandingRows = (now: () => number): ListDefinition<OutstandingRo
     kind: { sql: "c.kind", kind: "text", filter: CLIENT_KINDS, words: "clients:kinds" },
     documents: { sql: "o.documents", kind: "number", total: true },
     owedCents: cents("o.owed"),
+    ordersCents: cents("o.of_orders"),
     notDueCents: cents("o.not_due"),
     d30Cents: cents("o.d30"),
     d60Cents: cents("o.d60"),
@@ -57,16 +61,16 @@ export const outstandingRows = (now: () => number): ListDefinition<OutstandingRo
 const AGE = `(case when s.due_on >= $2::date then 'notDue' when $2::date - s.due_on <= 30 then 'd30'
   when $2::date - s.due_on <= 60 then 'd60' when $2::date - s.due_on <= 90 then 'd90' else 'older' end)`;
 
-/** Bills and deposits whose day has passed, the oldest first. */
+/** Claims past their due date, the oldest first: bills, deposits, and what is not billed of orders. */
 export const unpaidRows = (now: () => number): ListDefinition<UnpaidRow> => ({
   name: "unpaids",
   labels: "payments:columns",
-  from: "document_states s join clients c on c.shop_id = s.shop_id and c.id = s.client_id",
+  from: "claims s join clients c on c.shop_id = s.shop_id and c.id = s.client_id",
   values: () => [dayInFrance(now())],
-  where: "s.shop_id = $1 and s.kind <> 'credit' and s.open_cents > 0 and s.due_on < $2::date",
-  id: "s.document_id",
+  where: `s.shop_id = $1 and ${isUnpaid("s", "$2::date")}`,
+  id: "s.id",
   columns: {
-    kind: { sql: "s.kind", kind: "text", filter: ["bill", "deposit"], words: "payments:papers" },
+    kind: { sql: "s.kind", kind: "text", filter: CLAIM_KINDS, words: "payments:papers" },
     number: { sql: "s.number", kind: "text", sort: true, required: true },
     buyerName: { sql: "s.buyer_name", kind: "text", sort: true, required: true },
     clientId: { sql: "s.client_id", kind: "text", filter: true },

@@ -72,7 +72,7 @@ test("reminders go in three steps, each once a day, with words of the shop or of
   const preview = await ask("GET", `/v1/payments/reminders/${id}`);
   expect(preview.body).toMatchObject({ step: 1, recipient: "encours@example.org", sentToday: false });
   expect(preview.body["text"]).toContain("50,00");
-  expect(await remind()).toEqual({ sent: 1, skipped: { today: 0, nobody: 0, settled: 0 } });
+  expect(await remind()).toEqual({ sent: 1, skipped: { today: 0, nobody: 0, settled: 0, orders: 0 } });
   expect(await remind({ step: 1 })).toMatchObject({ sent: 0, skipped: { today: 1 } });
   // The next step within the minute is asked about first.
   expect(await remind()).toMatchObject({ code: "mail-again", facts: { recipient: "encours@example.org" } });

@@ -5,30 +5,12 @@ const GIVEN = statement(
    where shop_id = $1 and (settlement_id = $2 or credit_id = $3) and (document_id = $4 or order_id = $5 or receipt_id = $6)`,
 );
 const HOLD_ORDER = statement("select id from orders where shop_id = $1 and id = $2 for update");
-/** What bills took of an order with tax: its parts in them, less its parts in credit notes that reopen them. */
-export const BILLED = `coalesce((
-    select sum(case d.kind when 'bill' then 1 else -1 end * ((v->>'baseCents')::bigint + (v->>'vatCents')::bigint))
-    from (
-      select b.kind, b.content from document_orders w join documents b on b.shop_id = w.shop_id and b.id = w.document_id
-      where w.shop_id = o.shop_id and w.order_id = o.id and b.kind = 'bill'
-      union all
-      select c.kind, c.content from document_orders w join documents b on b.shop_id = w.shop_id and b.id = w.document_id
-      join document_corrections x on x.shop_id = w.shop_id and x.document_id = w.document_id and x.reopens
-      join documents c on c.shop_id = x.shop_id and c.id = x.credit_id
-      where w.shop_id = o.shop_id and w.order_id = o.id and b.kind = 'bill') d
-    cross join jsonb_array_elements(d.content::jsonb -> 'parts') p
-    cross join jsonb_array_elements(p -> 'vat') v
-    where p->>'id' = o.id), 0)::bigint`;
-/** What deposits of an order stand for: no bill deducted it, no credit note took it away. */
-export const DEPOSITED = `coalesce((
-    select sum(greatest(0, s.total_ttc_cents - s.used_cents - coalesce((
-      select sum(k.total_ttc_cents) from document_corrections x join documents k on k.shop_id = x.shop_id and k.id = x.credit_id
-      where x.shop_id = s.shop_id and x.document_id = s.document_id), 0))) from document_orders w
-    join document_states s on s.shop_id = w.shop_id and s.document_id = w.document_id
-    where w.shop_id = o.shop_id and w.order_id = o.id and s.kind = 'deposit'), 0)::bigint`;
-/** Money that waits on an order for its bill. */
-export const HELD = `coalesce((
-    select sum(a.amount_cents) from allocations a where a.shop_id = o.shop_id and a.order_id = o.id), 0)::bigint`;
+/** What bills took of an order `o` with tax: its parts in them, less its parts in credit notes that reopen them. */
+export const BILLED = "billed_of(o)";
+/** What deposits of an order `o` stand for: no bill deducted it, no credit note took it away. */
+export const DEPOSITED = "deposited_of(o)";
+/** Money that waits on an order `o` for its bill. */
+export const HELD = "held_of(o)";
 /** What is asked for an order with tax: less what was given up of it; nothing of one that will not be. */
 export const ASKED = `(case when o.status in ('refused', 'cancelled', 'aborted') then 0 else o.current_ttc_cents end)`;
 const ORDER = statement(

@@ -1,3 +1,4 @@
+import { isUnpaid } from "#shops/clients/claims.queries.ts";
 import { HELD_BACK } from "#billing/payments/heldBack.queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
@@ -40,7 +41,7 @@ const TODAY = statement(
 );
 const LATE = statement(
   `select s.document_id as id, s.due_on, s.reminders, (s.reminded_at at time zone 'Europe/Paris')::date as reminded_on from document_states s
-   where s.shop_id = $1 and s.kind <> 'credit' and s.open_cents > 0 and s.due_on < $2 and s.reminders < 3
+   where s.shop_id = $1 and s.kind <> 'credit' and s.open_cents > 0 and ${isUnpaid("s", "$2")} and s.reminders < 3
      and not ${HELD_BACK} order by s.due_on, s.document_id
    limit 1000`,
 );

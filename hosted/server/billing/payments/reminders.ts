@@ -7,8 +7,10 @@ import {
   type ReminderStep,
   type ReminderWords,
 } from "@cuvee/core/billing/payments/dues.ts";
+import { isUnpaid } from "@cuvee/core/billing/payments/claims.ts";
 import type { duesContract } from "@cuvee/core/billing/payments/dues.contract.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import { cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { documentOf } from "#billing/documents/read.ts";
 import { fileOf } from "#billing/documents/render.ts";
@@ -44,6 +46,10 @@ const namesOf = (d: Reminded, shop: string, today: string, lang: ServerLang): Re
   shop,
 });
 
+/** Whether a document is unpaid on a day. */
+const isClaimed = ({ open_cents, due_on }: Reminded, today: string): boolean =>
+  isUnpaid({ openCents: cents(open_cents), dueOn: due_on }, today);
+
 type Said = { subject: string; text: string };
 
 /** The words of a step: those of this sending, else of the shop, else ours in the buyer's language. */
@@ -67,7 +73,7 @@ export async function previewReminder(hand: Hand, documentId: string, asked: num
   const { tx, shopId } = hand;
   const found = (await findReminded(tx, shopId, documentId)) ?? refuse("not-found", 404);
   const today = todayOf(hand);
-  if (found.open_cents <= 0 || !(found.due_on < today)) refuse("not-overdue", 409);
+  if (!isClaimed(found, today)) refuse("not-overdue", 409);
   if (found.is_held_back) refuse("reminder-held-back", 409);
   const step = (asked as ReminderStep | undefined) ?? nextStep(found.reminders);
   const { reminders } = await rulesOf(hand);
@@ -88,7 +94,7 @@ export async function previewReminder(hand: Hand, documentId: string, asked: num
 const mailOf = (documentId: string, step: number, day: string): string =>
   `reminder.${documentId}.${step}.${day}`;
 
-type Skipped = { today: number; nobody: number; settled: number };
+type Skipped = { today: number; nobody: number; settled: number; orders: number };
 
 /** Reminds of documents: each is noted and counted now, its letter is written by a job. A step is said once a day. Throws `mail-again` (409). */
 export async function remind(
@@ -99,12 +105,14 @@ export async function remind(
   const { tx, services, shopId, by } = hand;
   const today = todayOf(hand);
   const at = new Date(services.now());
-  const skipped: Skipped = { today: 0, nobody: 0, settled: 0 };
+  const held = await holdReminded(tx, shopId, ids);
+  // What is named and is no document is an order that nothing has billed: a letter needs a bill.
+  const skipped: Skipped = { today: 0, nobody: 0, settled: 0, orders: ids.length - held.length };
   let sent = 0;
-  for (const found of await holdReminded(tx, shopId, ids)) {
+  for (const found of held) {
     const documentId = found.document_id;
     const step = asked ?? nextStep(found.reminders);
-    if (found.open_cents <= 0 || found.is_held_back || !(found.due_on < today)) skipped.settled += 1;
+    if (found.is_held_back || !isClaimed(found, today)) skipped.settled += 1;
     else if (found.email === "") skipped.nobody += 1;
     else if (await isRemindedToday(tx, shopId, documentId, step, today)) skipped.today += 1;
     else if (

@@ -3,7 +3,6 @@ import type { SettlementKind, SettlementStatus } from "@cuvee/core/billing/payme
 import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
 import { SLIP_OF_MONEY } from "#billing/payments/slips.queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
-import { ASKED, BILLED, DEPOSITED, HELD } from "#billing/payments/pairs.queries.ts";
 
 export type FoundSettlement = {
   id: string;
@@ -59,20 +58,9 @@ const EVENTS = statement(
 const CLIENT = statement(
   "select id, name, kind, lang, coalesce(emails[1], '') as email, merged_into from clients where shop_id = $1 and id = $2",
 );
-const OWED_DOCUMENTS = statement(
-  `select document_id as id, kind, number, issued_on, due_on, due_cents as total_cents, open_cents from document_states
-   where shop_id = $1 and client_id = $2 and kind <> 'credit' and open_cents > 0 order by coalesce(due_on, issued_on), issued_on, document_id
-   limit 500`,
-);
-const OWED_ORDERS = statement(
-  `select x.id, 'order' as kind, x.number, x.issued_on, x.due_on, x.total_cents, x.open_cents from (
-     select o.id, coalesce(o.number, '') as number, (o.created_at at time zone 'Europe/Paris')::date as issued_on, o.due_on,
-       o.current_ttc_cents as total_cents,
-       case when o.payment_status in ('paid', 'refunded', 'cancelled') then 0
-         else greatest(0, ${ASKED} - ${BILLED} - ${DEPOSITED} - ${HELD}) end as open_cents
-     from orders o where o.shop_id = $1 and o.client_id = $2 and o.status in ('pending', 'validated')
-     order by o.created_at desc limit 100) x
-   where x.open_cents > 0 order by coalesce(x.due_on, x.issued_on), x.issued_on, x.id`,
+const OWED = statement(
+  `select id, kind, number, issued_on, due_on, asked_cents as total_cents, open_cents from claims
+   where shop_id = $1 and client_id = $2 order by kind = 'order', coalesce(due_on, issued_on), issued_on, id limit 600`,
 );
 const OPEN_CREDITS = statement(
   `select document_id as id, number, issued_on, open_cents, version from document_states
@@ -86,8 +74,7 @@ const FREE_MONEY = statement(
 );
 const SEARCH = statement(
   `select c.id, c.name, c.code, coalesce(o.cents, 0)::bigint as owed_cents from clients c
-   left join (select client_id, sum(open_cents) as cents from document_states
-     where shop_id = $1 and kind <> 'credit' and open_cents > 0 group by 1) o on o.client_id = c.id
+   left join (select client_id, sum(open_cents) as cents from claims where shop_id = $1 group by 1) o on o.client_id = c.id
    where c.shop_id = $1 and c.merged_into is null
      and (c.search like all ($2::text[]) or c.id in (
        select client_id from document_states where shop_id = $1 and upper(number) = upper($3)
@@ -140,10 +127,8 @@ export type OwedRow = {
   open_cents: number;
 };
 /** Documents, then orders that are not billed, of a client that ask for money, the oldest first. */
-export const owedBy = async (tx: Tx, shopId: string, clientId: string): Promise<OwedRow[]> => [
-  ...(await tx.rows<OwedRow>(OWED_DOCUMENTS, [shopId, clientId])),
-  ...(await tx.rows<OwedRow>(OWED_ORDERS, [shopId, clientId])),
-];
+export const owedBy = (tx: Tx, shopId: string, clientId: string): Promise<OwedRow[]> =>
+  tx.rows<OwedRow>(OWED, [shopId, clientId]);
 export const creditsOfClient = (tx: Tx, shopId: string, clientId: string) =>
   tx.rows<{ id: string; number: string; issued_on: string; open_cents: number; version: number }>(
     OPEN_CREDITS,

@@ -2,6 +2,8 @@ import type { MovementRow, StockRow } from "@cuvee/core/cellar/stocks/contract.t
 import type { AllocationRow, ThresholdRow } from "@cuvee/core/cellar/stocks/holdings.contract.ts";
 import type { InventoryRow } from "@cuvee/core/cellar/stocks/inventories.contract.ts";
 import { ARTICLES, HAS_STOCK, NAMES } from "#cellar/stocks/articles.queries.ts";
+import { amountOf, costOn, PUBLIC_GRID, RETAIL } from "#cellar/stocks/costs.queries.ts";
+import { today } from "#cellar/stocks/hand.ts";
 import { DECLARED_IN, IS_TYPED, REVERSED_BY } from "#cellar/stocks/reversal.queries.ts";
 import type { ListDefinition } from "#kit/list.ts";
 
@@ -19,7 +21,7 @@ const named = {
 };
 
 /** What lies where, and articles that lie nowhere. A threshold of a warehouse counts there, one of all everywhere. */
-export const stockRows: ListDefinition<StockRow> = {
+export const stockRows = (now: () => number): ListDefinition<StockRow> => ({
   name: "stocks",
   labels: "cellar:columns",
   from: `${ARTICLES}
@@ -28,7 +30,10 @@ export const stockRows: ListDefinition<StockRow> = {
     left join lateral (
       select t.least, t.is_below from stock_thresholds t
       where t.shop_id = f.shop_id and t.format_id = f.id and (t.warehouse_id is null or t.warehouse_id = s.warehouse_id)
-      order by t.is_below desc, t.warehouse_id nulls last limit 1) t on true`,
+      order by t.is_below desc, t.warehouse_id nulls last limit 1) t on true
+    ${PUBLIC_GRID}
+    cross join (select $2::date as today) clock`,
+  values: () => [today(now())],
   where: `f.shop_id = $1 and p.status <> 'closed' and ${HAS_STOCK}`,
   id: `coalesce(${idOf("s.place")}, f.id)`,
   columns: {
@@ -56,8 +61,16 @@ export const stockRows: ListDefinition<StockRow> = {
       required: true,
       total: true,
     },
+    // At cost without VAT; null where something lies there and its cost is not known.
     valueCents: {
-      sql: "coalesce(round(s.on_hand * f.unit_e4 / 100.0 / (case f.type when 'vrac' then greatest(1, f.volume_ml) else 1 end)), 0)",
+      sql: `(case when coalesce(s.on_hand, 0) = 0 then 0 else ${amountOf("s.on_hand", costOn("clock.today"))} end)`,
+      kind: "cents",
+      sort: true,
+      filter: true,
+      total: true,
+    },
+    retailCents: {
+      sql: `coalesce(${amountOf("s.on_hand", RETAIL)}, 0)`,
       kind: "cents",
       sort: true,
       required: true,
@@ -70,7 +83,7 @@ export const stockRows: ListDefinition<StockRow> = {
   extra: named,
   search: [SEARCHED],
   defaultSort: "productName",
-};
+});
 
 /** What entered and left: a promise to an order is no movement of goods. */
 export const movementRows: ListDefinition<MovementRow> = {

@@ -1,3 +1,4 @@
+import { costsContract } from "@cuvee/core/cellar/stocks/costs.contract.ts";
 import { movementsList, stocksContract, stocksList } from "@cuvee/core/cellar/stocks/contract.ts";
 import {
   allocationsList,
@@ -8,6 +9,7 @@ import { inventoriesContract, inventoriesList } from "@cuvee/core/cellar/stocks/
 import type { FastifyInstance } from "fastify";
 import { allocate, changeAllocation, endAllocation } from "#cellar/stocks/allocations.ts";
 import { oneArticle, patternsOf, searchArticles } from "#cellar/stocks/articles.ts";
+import { costsOf, putCost, valueOn } from "#cellar/stocks/costs.ts";
 import { findHolders } from "#cellar/stocks/holdings.queries.ts";
 import {
   cancelInventory,
@@ -44,7 +46,7 @@ export function stocksRoutes(app: FastifyInstance, services: Services, shelves: 
   };
   const movements = listHandlers(movementsList, movementRows);
   mount(app, services, stocksContract, {
-    ...listHandlers(stocksList, stockRows),
+    ...listHandlers(stocksList, stockRows(services.now)),
     articles: within((tx, { query }, ctx) => searchArticles(tx, shopOf(ctx), query)),
     article: within((tx, { params }, ctx) => oneArticle(tx, shopOf(ctx), params.formatId)),
     movements: movements.list,
@@ -55,6 +57,11 @@ export function stocksRoutes(app: FastifyInstance, services: Services, shelves: 
       reverseMovement(acting(tx, ctx), params.movementId, body.reason),
     ),
     operate: within(async (tx, { body }, ctx) => postedOf(tx, await operate(acting(tx, ctx), body))),
+  });
+  mount(app, services, costsContract, {
+    value: within((tx, { query }, ctx) => valueOn(handOf(tx, ctx), query.on)),
+    costs: within((tx, { params }, ctx) => costsOf(handOf(tx, ctx), params.formatId)),
+    putCost: within((tx, { params, body }, ctx) => putCost(handOf(tx, ctx), params, body)),
   });
   mount(app, services, inventoriesContract, {
     ...listHandlers(inventoriesList, inventoryRows),

@@ -1,10 +1,10 @@
 import type { Dashboard, PlacedBlock } from "@cuvee/core/insight/home/dashboard.ts";
+import { isUnpaid } from "#shops/clients/claims.queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 type Of<B extends keyof Dashboard> = NonNullable<Dashboard[B]>;
 
 const SOLD = "status in ('pending', 'validated', 'invoiced')";
-const OPEN = "payment_status in ('pending', 'missing', 'partial', 'error')";
 const MIDNIGHT = "($2::date)::timestamp at time zone 'Europe/Paris'";
 
 const WEEK = statement(
@@ -23,27 +23,29 @@ const WAITING = statement(
 );
 const MONTHS = statement(
   `select to_char(m.month, 'YYYY-MM') as month,
-     coalesce((select sum(current_ttc_cents) from orders where shop_id = $1 and ${SOLD}
-       and created_at >= m.month at time zone 'Europe/Paris'
-       and created_at < (m.month + interval '1 month') at time zone 'Europe/Paris'), 0)::bigint as cents,
-     coalesce((select sum(current_ttc_cents) from orders where shop_id = $1 and ${SOLD}
-       and created_at >= (m.month - interval '1 year') at time zone 'Europe/Paris'
-       and created_at < (m.month - interval '11 months') at time zone 'Europe/Paris'), 0)::bigint as "lastYearCents"
+     coalesce((select sum(turnover_cents) from client_orders where shop_id = $1
+       and at >= m.month at time zone 'Europe/Paris'
+       and at < (m.month + interval '1 month') at time zone 'Europe/Paris'), 0)::bigint as cents,
+     coalesce((select sum(turnover_cents) from client_orders where shop_id = $1
+       and at >= (m.month - interval '1 year') at time zone 'Europe/Paris'
+       and at < (m.month - interval '11 months') at time zone 'Europe/Paris'), 0)::bigint as "lastYearCents"
    from generate_series(date_trunc('year', $2::date::timestamp), date_trunc('month', $2::date::timestamp), interval '1 month') as m(month)
    order by 1`,
 );
 const TO_DATE = statement(
-  `select coalesce(sum(current_ttc_cents), 0)::bigint as cents from orders where shop_id = $1 and ${SOLD}
-     and created_at >= (date_trunc('year', $2::date::timestamp) - interval '1 year') at time zone 'Europe/Paris'
-     and created_at < ($2::date + interval '1 day' - interval '1 year')::timestamp at time zone 'Europe/Paris'`,
+  `select coalesce(sum(turnover_cents), 0)::bigint as cents from client_orders where shop_id = $1
+     and at >= (date_trunc('year', $2::date::timestamp) - interval '1 year') at time zone 'Europe/Paris'
+     and at < ($2::date + interval '1 day' - interval '1 year')::timestamp at time zone 'Europe/Paris'`,
 );
 const UNPAID = statement(
-  `select count(*)::int as count, coalesce(sum(current_ttc_cents), 0)::bigint as cents from orders
-   where shop_id = $1 and ${SOLD} and ${OPEN}`,
+  `select count(*) filter (where ${isUnpaid("k", "$2::date")})::int as count,
+     coalesce(sum(k.open_cents) filter (where ${isUnpaid("k", "$2::date")}), 0)::bigint as cents,
+     coalesce(sum(k.open_cents), 0)::bigint as "outstandingCents"
+   from claims k where k.shop_id = $1`,
 );
 const OLDEST_UNPAID = statement(
-  `select id, number, buyer_name as name, current_ttc_cents as cents, created_at as at from orders
-   where shop_id = $1 and ${SOLD} and ${OPEN} order by created_at limit 5`,
+  `select k.id, k.kind, k.number, k.buyer_name as name, k.open_cents as cents, k.due_on as "dueOn" from claims k
+   where k.shop_id = $1 and ${isUnpaid("k", "$2::date")} order by k.due_on, k.id limit 5`,
 );
 const ALERTS = statement(
   `select t.format_id as "formatId", concat_ws(' ', p.name, v.name, coalesce(f.name_in_shop, f.ref)) as name, t.least,
@@ -59,9 +61,10 @@ const ALERTS = statement(
 );
 const BEST = statement(
   `select l.product_id as "productId", max(l.name) as name, sum(l.quantity - l.cancelled_quantity)::int as units,
-     sum(l.amount_cents - l.discount_cents - l.cancelled_cents)::bigint as cents
+     sum(case o.priced->>'chain' when 'ttc' then round((l.amount_cents - l.discount_cents - l.cancelled_cents) * 10000.0 / (10000 + l.vat_rate_bp))
+       else l.amount_cents - l.discount_cents - l.cancelled_cents end)::bigint as cents
    from orders o join order_lines l on l.shop_id = o.shop_id and l.order_id = o.id
-   where o.shop_id = $1 and o.${SOLD} and o.created_at >= ${MIDNIGHT} - interval '30 days' and l.product_id is not null
+   where o.shop_id = $1 and o.status in ('validated', 'invoiced') and o.created_at >= ${MIDNIGHT} - interval '30 days' and l.product_id is not null
    group by 1 order by 4 desc, 1 limit 5`,
 );
 const REQUESTS = statement(
@@ -133,10 +136,9 @@ export async function readSales(tx: Tx, shopId: string, today: string): Promise<
   return { months, toDateCents: months.reduce((sum, m) => sum + m.cents, 0), lastYearToDateCents: cents };
 }
 
-type UnpaidOrder = Omit<Of<"unpaid">["orders"][number], "at"> & { at: Date };
-export async function readUnpaid(tx: Tx, shopId: string): Promise<Of<"unpaid">> {
-  const all = await first(tx.one<{ count: number; cents: number }>(UNPAID, [shopId]));
-  return { ...all, orders: dated(await tx.rows<UnpaidOrder>(OLDEST_UNPAID, [shopId])) };
+export async function readUnpaid(tx: Tx, shopId: string, today: string): Promise<Of<"unpaid">> {
+  const all = await first(tx.one<Omit<Of<"unpaid">, "oldest">>(UNPAID, [shopId, today]));
+  return { ...all, oldest: await tx.rows<Of<"unpaid">["oldest"][number]>(OLDEST_UNPAID, [shopId, today]) };
 }
 
 export async function readStockAlerts(tx: Tx, shopId: string): Promise<Of<"stock">> {

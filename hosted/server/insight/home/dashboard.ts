@@ -61,7 +61,7 @@ async function readDashboard(
   }
   if (sees(member, "bookings")) board.bookings = await readBookings(tx, shopId, today, now);
   if (priced && sees(member, "sales")) board.sales = await readSales(tx, shopId, today);
-  if (priced && sees(member, "unpaid")) board.unpaid = await readUnpaid(tx, shopId);
+  if (priced && sees(member, "unpaid")) board.unpaid = await readUnpaid(tx, shopId, today);
   if (sees(member, "stock")) board.stock = await readStockAlerts(tx, shopId);
   if (priced && sees(member, "products")) board.products = await readBest(tx, shopId, today);
   if (sees(member, "requests")) board.requests = await readRequestCount(tx, shopId);

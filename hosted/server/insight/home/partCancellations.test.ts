@@ -31,7 +31,7 @@ const inDelivery = async (order: OrderView): Promise<VentilationRow | undefined>
     ({ id }) => id === order.id,
   );
 
-type Client = { turnoverCents: number; unpaidCents: number };
+type Client = { turnoverCents: number; outstandingCents: number };
 type Totals = { totals: { bottles: number; totalTtcCents: number } };
 
 /** Every figure of the back-office in which an order counts, by the screen that shows it. */
@@ -44,14 +44,13 @@ async function figures(order: OrderView, clientId: string) {
     list: totals.totalTtcCents,
     today: board.figures?.today.cents ?? 0,
     week: board.figures?.days.reduce((sum, day) => sum + day.cents, 0) ?? 0,
-    year: board.sales?.toDateCents ?? 0,
-    unpaid: board.unpaid?.cents ?? 0,
-    clientUnpaid: client.unpaidCents,
+    outstanding: board.unpaid?.outstandingCents ?? 0,
+    clientOutstanding: client.outstandingCents,
   };
   return {
     cents,
     bottles: { list: totals.bottles, today: board.figures?.today.bottles ?? 0 },
-    turnoverCents: client.turnoverCents,
+    turnover: { client: client.turnoverCents, year: board.sales?.toDateCents ?? 0 },
     best: { units: best?.units ?? 0, cents: best?.cents ?? 0 },
   };
 }
@@ -71,7 +70,8 @@ it("counts of an order what is left of it, on every screen alike", async () => {
 
   expect(changes(before.cents, after.cents)).toEqual(Object.keys(before.cents).map(() => -lessCents));
   expect(changes(before.bottles, after.bottles)).toEqual([-5, -5]);
-  expect(after.turnoverCents - before.turnoverCents).toBe(-(now.givenUp?.htCents ?? 0));
+  const lessHtCents = now.givenUp?.htCents ?? 0;
+  expect(changes(before.turnover, after.turnover)).toEqual([-lessHtCents, -lessHtCents]);
   expect(after.best.units - before.best.units).toBe(-5);
   expect(after.best.cents).toBeLessThan(before.best.cents);
 

@@ -115,7 +115,7 @@ export async function importClient(bench: Bench, cells: Cells): Promise<Done> {
     const made = await createClient(tx, services, acting, body);
     return { made: "created", undo: { id: made.id, version: made.version, from: null, before: null } };
   }
-  const record = await ownClient(tx, shopId, known);
+  const record = await ownClient(tx, services, shopId, known);
   const before = bodyOf(record);
   const { siret, ...rest } = said;
   const address = addressIn(cells);
@@ -129,7 +129,7 @@ export async function importClient(bench: Bench, cells: Cells): Promise<Done> {
   });
   await putClient(tx, services, acting, known, body);
   if (typology !== undefined && typology !== record.typology) await setGrid(bench, known, typology);
-  const now = await ownClient(tx, shopId, known);
+  const now = await ownClient(tx, services, shopId, known);
   if (now.archived) {
     const back = await archiveClient(tx, services, acting, known, { archived: false, version: now.version });
     return {
@@ -165,12 +165,12 @@ export function clientFieldOf(path: string): string | null {
 /** Takes a line back: who came by it goes, who was there is as he was, unless somebody has changed him since. */
 export async function undoClient(bench: Bench, undo: Undo): Promise<Undone> {
   const { tx, services, shopId, by } = bench;
-  const now = await ownClient(tx, shopId, undo.id).catch(() => null);
+  const now = await ownClient(tx, services, shopId, undo.id).catch(() => null);
   if (!now || now.version !== undo.version) return "kept";
   if (undo.before === null) return (await removeClient(tx, shopId, undo.id)) ? "gone" : "kept";
   const { body, typology } = undo.before as { body: object; typology: string | null };
   const back = parsed(clientPut, { ...bodyOf(now), ...body, version: now.version });
   await putClient(tx, services, { shopId, by }, undo.id, back);
   if (typology !== now.typology) await setGrid(bench, undo.id, typology);
-  return { version: (await ownClient(tx, shopId, undo.id)).version };
+  return { version: (await ownClient(tx, services, shopId, undo.id)).version };
 }

@@ -148,7 +148,7 @@ async function batch(
     await services.database.transaction(scope, async (tx) => {
       const row = await holdImport(tx, shopId, importId);
       if (!row?.running) return;
-      const columns = Object.keys(clientsListing.columns);
+      const columns = Object.keys(clientsListing(services.now).columns);
       const bench: Bench = { tx, services, shopId, by: row.madeBy, columns };
       const most = BATCHES[row.kind];
       const lines =

@@ -19,6 +19,8 @@ const INDEXES = `
   and not exists (select 1 from pg_constraint c where c.conname = i.indexname) order by tablename, indexname`;
 const POLICIES = `
   select tablename as relation, policyname as name, cmd, qual, with_check from pg_policies where schemaname = 'public' order by 1, 2`;
+const VIEWS =
+  "select schemaname || '.' || viewname as name, definition as body from pg_views where schemaname = 'public' order by 1";
 const TRIGGERS =
   "select pg_get_triggerdef(oid) as body from pg_trigger where not tgisinternal and tgrelid::regclass::text not like 'pgboss%' order by 1";
 const FUNCTIONS = `
@@ -40,6 +42,8 @@ export async function dumpSchema(client: pg.Client): Promise<string> {
       `create policy ${p["name"]} on ${p["relation"]} for ${String(p["cmd"]).toLowerCase()}` +
         `${p["qual"] ? ` using ${p["qual"]}` : ""}${p["with_check"] ? ` with check ${p["with_check"]}` : ""};`,
     );
+  for (const { name, body } of await rows(VIEWS))
+    parts.push(`create view ${name} as\n${String(body).trim()}`);
   for (const { body } of await rows(TRIGGERS)) parts.push(`${body};`);
   for (const { body } of await rows(FUNCTIONS)) parts.push(`${String(body).trim()};`);
   return `${parts.join("\n\n")}\n`;

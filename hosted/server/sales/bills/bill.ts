@@ -190,7 +190,7 @@ async function instalment({ tx, desk }: Doing, row: OrderToBill, position: numbe
 
 /**
  * Asks for a deposit on an order (acompte): a part of what neither bills nor other deposits have taken, by rate. Throws
- * `not-found` (404), `order-not-billable`, `instalment-asked`, `deposit-too-much` (409) with what is left, and what `seal` throws.
+ * `not-found` (404), `order-not-billable`, `deposit-order-paid`, `instalment-asked`, `deposit-too-much` (409) with what is left, and what `seal` throws.
  */
 export async function askDeposit(doing: Doing, body: Deposit): Promise<string> {
   const { tx, desk, shopId, by } = doing;
@@ -211,6 +211,7 @@ export async function askDeposit(doing: Doing, body: Deposit): Promise<string> {
   const asked = (await standingDeposits(tx, shopId, order.deposits)).flatMap(askedOf);
   const left = lessVat(order.source.vat, [...billed, ...asked]);
   const most = left.reduce((a, v) => a + v.baseCents + v.vatCents, 0);
+  if (ahead > 0 && ahead >= most) refuse("deposit-order-paid", 409);
   const { share } = body;
   const part = "instalment" in share ? await instalment(doing, row, share.instalment) : null;
   const amount: Cents =

@@ -239,3 +239,21 @@ test("a deposit whose check bounces after a bill deducted it asks again, and no 
   expect(documents.find(({ id }) => id === asked.id)).toMatchObject({ openCents: asked.totalTtcCents });
   expect(await breaches(server.ownerUrl)).toEqual({});
 });
+
+test("an order that is paid asks for no deposit; one that is paid in part asks for the rest alone", async () => {
+  const order = await acceptedOrder(office, { quantity: 12, payment: "transfer" });
+  const billing = async (): Promise<OrderBilling> => {
+    const { server, token } = office;
+    const reply = await server.send("GET", `/v1/orders/${order.id}/billing`, { token });
+    return reply.body as unknown as OrderBilling;
+  };
+  expect((await billing()).canDeposit).toBe(true);
+  const received = await office.server.send("POST", `/v1/orders/${order.id}/payment-receipt`, {
+    token: office.token,
+    body: { version: order.version },
+  });
+  expect(received.status, received.text).toBe(200);
+  expect(await billing()).toMatchObject({ canDeposit: false, canBill: true });
+  const refused = await deposit(office, order.id, { percentBp: 3000 });
+  expect([refused.status, refused.body["code"]]).toEqual([409, "deposit-order-paid"]);
+});

@@ -3,12 +3,12 @@ import { statement, type Tx } from "#kit/database.ts";
 
 const CREDIT = statement(
   `select c.credit_limit_cents as "limitCents",
-     (select coalesce(sum(o.unpaid_cents), 0)::bigint from client_orders o where o.shop_id = c.shop_id and o.client_id = c.id) as "outstandingCents"
+     (select coalesce(sum(k.open_cents), 0)::bigint from claims k where k.shop_id = c.shop_id and k.client_id = c.id) as "outstandingCents"
    from clients c where c.shop_id = $1 and c.id = $2`,
 );
 const HOLD = statement("select pg_advisory_xact_lock(hashtextextended($1 || ':credit:' || $2, 0))");
 
-/** What a client may owe on account, and owes today: what is unpaid of his orders. */
+/** What a client may owe on account, and owes today: all his claims. */
 export const readCredit = async (tx: Tx, shopId: string, clientId: string): Promise<Credit> =>
   (await tx.one<Credit>(CREDIT, [shopId, clientId])) ?? {
     limitCents: null,

@@ -1,5 +1,7 @@
 import { personBeside } from "@cuvee/core/kit/postal.ts";
 import type { Address, OrderLine, OrderReservation } from "@cuvee/core/sales/orders/orders.ts";
+import type { PickupPlace } from "@cuvee/core/sales/orders/pickup.ts";
+import { pickupOf } from "#sales/orders/pickup.queries.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Letter, MailFile } from "#kit/mail.ts";
 import { words, type ServerLang } from "#kit/words.ts";
@@ -29,14 +31,11 @@ const addressLines = (a: Address, lang: ServerLang): string[] =>
     a.country === "FR" ? "" : countryName(a.country, lang),
   ].filter(Boolean);
 
-/** Where an order is collected: the point that was chosen, or at the seller's. */
-const pickUpLines = ({ priced: { shipping } }: Stored, shop: ShopRow | undefined): string[] =>
-  [
-    shipping.name,
-    ...(shipping.kind === "pickup"
-      ? [shop?.name ?? "", shop?.legal["address"] ?? "", shop?.phone ?? ""]
-      : []),
-  ].filter(Boolean);
+/** Where and when an order is collected: the point that was chosen, or at the seller's. */
+const pickUpLines = ({ priced: { shipping } }: Stored, pickup: PickupPlace | undefined): string[] =>
+  [shipping.name, ...(pickup ? [pickup.name, ...pickup.address, pickup.hours, pickup.phone] : [])].filter(
+    Boolean,
+  );
 
 /** The key of the words that tell how an order is paid. */
 function paymentKey({ priced, payment_terms: terms, due_on: dueOn, payment_type: type }: Stored): string {
@@ -56,6 +55,8 @@ export type Told = {
   refundedCents: number;
   amountCents: number;
   shop: ShopRow | undefined;
+  /** Of an order that is collected: where and when. */
+  pickup: PickupPlace | undefined;
   /** What it was placed under, as a file: with its confirmation. */
   terms?: MailFile;
 };
@@ -67,7 +68,8 @@ export async function toldOf(tx: Tx, row: Stored): Promise<Told> {
   const note = events.findLast(({ kind }) => kind === "shipped" || kind === "ready")?.reason ?? "";
   const { refundedCents, amountCents } = payment;
   const shop = await findShop(tx, row.shop_id);
-  return { row, lines, reservations, note, refundedCents, amountCents, shop };
+  const pickup = await pickupOf(tx, row);
+  return { row, lines, reservations, note, refundedCents, amountCents, shop, pickup };
 }
 
 /** Mails that say what the buyer has, and what is left for him to do. */
@@ -76,6 +78,13 @@ const WITH_ADDRESSES: ReadonlySet<string> = new Set([
   "orderRecorded",
   "orderNotice",
   "orderShipped",
+]);
+/** Mails that say where an order waits once it is ready. */
+const WITH_PICKUP: ReadonlySet<string> = new Set([
+  "orderPlaced",
+  "orderRecorded",
+  "orderAccepted",
+  "orderNotice",
 ]);
 const WITH_NEXT: ReadonlySet<string> = new Set([
   "orderPlaced",
@@ -88,7 +97,7 @@ const WITH_NOTE: ReadonlySet<string> = new Set(["orderShipped", "orderReady"]);
 
 /** A mail about an order, to its buyer or its seller. */
 export function letter(
-  { row, lines, reservations, note, refundedCents, amountCents, shop, terms }: Told,
+  { row, lines, reservations, note, refundedCents, amountCents, shop, pickup, terms }: Told,
   kind: string,
   to: { recipient: string; lang: ServerLang; url: string },
 ): Letter {
@@ -110,7 +119,9 @@ export function letter(
     ...(kind === "orderPlaced" || kind === "orderRecorded" || kind === "orderNotice"
       ? [{ title: say("billTo"), lines: addressLines(row.billing_address, lang) }]
       : []),
-    ...(kind === "orderReady" ? [{ title: say("pickUpAt"), lines: pickUpLines(row, shop) }] : []),
+    ...(kind === "orderReady" || (pickup && WITH_PICKUP.has(kind))
+      ? [{ title: say("pickUpAt"), lines: pickUpLines(row, pickup) }]
+      : []),
   ];
   const payment = say(`payments.${paymentKey(row)}`, {
     iban: shop?.bank["iban"] ?? "",

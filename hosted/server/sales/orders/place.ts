@@ -28,6 +28,7 @@ import { findOrder, insertOrder, readParts, type NewOrder } from "#sales/orders/
 import { sellerOf } from "#sales/orders/read.ts";
 import { confirmPlaces, placesOf, takePart, takePlaces } from "#sales/orders/places.ts";
 import { buyerId, isOnSite, mailsOf, priceAgain } from "#sales/orders/reprice.ts";
+import { pickupOf } from "#sales/orders/pickup.queries.ts";
 import { freshParts, orderView, type Parts, type Shown } from "#sales/orders/rows.ts";
 
 type Place = (typeof ordersContract)["place"];
@@ -251,10 +252,11 @@ export function placing(desk: CardDesk): Handler<Place> {
     const scope = { shopId: body.sellerId, ...(ctx.actor.person ? { userId: ctx.actor.person.userId } : {}) };
     const answer = async (tx: Tx, card: CardSession | null, written?: Written): Promise<Ready> => {
       const row = written?.row ?? (await findOrder(tx, body.id)) ?? refuse("not-found", 404);
-      const parts = written?.parts ?? {
+      const parts: Parts = written?.parts ?? {
         ...(await readParts(tx, row.shop_id, row.id)),
         reservations: await placesOf(tx, row),
       };
+      parts.pickup = await pickupOf(tx, row);
       const order = orderView(row, parts, await sellerOf(tx, catalogue, row.shop_id), false);
       const whole: Answer<Place> = { order, key, card };
       const text = JSON.stringify(whole);

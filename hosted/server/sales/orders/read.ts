@@ -7,6 +7,7 @@ import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 import { cancellationsOf } from "#sales/orders/cancellations.queries.ts";
 import { standOfOrder } from "#sales/orders/money.ts";
 import { placesOf } from "#sales/orders/places.ts";
+import { pickupOf } from "#sales/orders/pickup.queries.ts";
 import { findOrder, lockOrder, readMails, readParts } from "#sales/orders/queries.ts";
 import { endedMoneyOf } from "#sales/refunds/endedMoney.ts";
 import { orderView, type Parts, type SellerWords, type Stored } from "#sales/orders/rows.ts";
@@ -47,6 +48,7 @@ export async function viewOf(
   const parts: Parts = {
     ...(await readParts(tx, row.shop_id, row.id)),
     reservations: await placesOf(tx, row),
+    pickup: await pickupOf(tx, row),
   };
   const isLess = (row.cancelled_ttc_cents ?? 0) > 0;
   if (isLess || parts.payment.status === "partial") {

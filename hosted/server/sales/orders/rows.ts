@@ -1,3 +1,4 @@
+import type { PickupPlace } from "@cuvee/core/sales/orders/pickup.ts";
 import { rowView } from "#sales/orders/listRow.ts";
 import { debitableCents } from "@cuvee/core/sales/orders/debitable.ts";
 import type { EndedMoney } from "@cuvee/core/sales/orders/endedMoney.ts";
@@ -111,6 +112,8 @@ export type Parts = {
   givenUp?: { lines: readonly { id: string; quantity: number; add: number }[]; stand: GivenUpStand };
   /** Of an order that will not be, for its staff. */
   endedMoney?: EndedMoney | undefined;
+  /** Of one that is collected. */
+  pickup?: PickupPlace | undefined;
 };
 
 /** What hangs on an order that is being written: its first event, and a payment of which nothing has come. */
@@ -231,6 +234,7 @@ export function orderView(row: Shown, parts: Parts, seller: SellerWords, isStaff
     ...(row.company ? { company: row.company } : {}),
     billingAddress: row.billing_address,
     deliveryAddress: row.delivery_address,
+    ...(parts.pickup ? { pickup: parts.pickup } : {}),
     notes: row.notes,
     ...(row.delivery_instructions ? { deliveryInstructions: row.delivery_instructions } : {}),
     lang: row.lang,

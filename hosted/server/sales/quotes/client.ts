@@ -96,7 +96,7 @@ export async function partyOf(
   at: number,
 ): Promise<Party> {
   const { rules, shop } = snapshot;
-  const row = (await findClient(tx, rules.id, clientId)) ?? refuse("not-found", 404);
+  const row = (await findClient(tx, rules.id, clientId, dayInFrance(at))) ?? refuse("not-found", 404);
   if (row.mergedInto !== null) refuse("merged-into", 410, { into: row.mergedInto });
   const person = row.userId === null ? null : { userId: row.userId, role: "buyer" as const };
   const asking = { person, clientId, promoCode: null, buyerKeys: [] };

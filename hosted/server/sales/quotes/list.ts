@@ -1,11 +1,12 @@
 import { QUOTE_STATUSES, SUB_TYPES, type QuoteRow } from "@cuvee/core/sales/quotes/quotes.ts";
 import type { ListDefinition } from "#kit/list.ts";
 
-/** What the staff of a shop writes: quotes of every status, and drafts of orders and bills. */
+/** Quotes of every status. Drafts of orders and bills, which are written in the same form, are listed when they are asked for. */
 export const quotesList: ListDefinition<QuoteRow> = {
   name: "quotes",
   from: "quotes q",
   where: "q.shop_id = $1",
+  usual: { where: "q.sub_type = 'quote'", unless: "subType" },
   id: "q.id",
   columns: {
     number: { sql: "q.number", kind: "text" },

@@ -221,3 +221,21 @@ test("a sent quote stays as it is; its revision takes its place; the seller, the
   const kept = await server.send("DELETE", `/v1/quotes/${late.id}`, { token: owner });
   expect([kept.status, kept.body["code"]]).toEqual([409, "quote-act"]);
 });
+
+test("the list of quotes has no drafts of orders; they are listed when they are asked for", async () => {
+  const listed = async (query = ""): Promise<{ id: string; subType: string }[]> =>
+    (await server.send("GET", `/v1/quotes?limit=200${query}`, { token: owner })).body["rows"] as unknown as {
+      id: string;
+      subType: string;
+    }[];
+  const [quote, draft] = [await pen.begin(), await pen.begin({ subType: "order", content: pen.content(2) })];
+  const quotes = await listed();
+  expect(new Set(quotes.map((row) => row.subType))).toEqual(new Set(["quote"]));
+  expect(quotes.map((row) => row.id)).toContain(quote.id);
+  const others = encodeURIComponent(JSON.stringify({ subType: { in: ["order", "bill"] } }));
+  const drafts = await listed(`&filter=${others}`);
+  expect(drafts.map((row) => row.id)).toContain(draft.id);
+  expect(drafts.map((row) => row.id)).not.toContain(quote.id);
+  const measured = await server.send("GET", "/v1/quotes/measure", { token: owner });
+  expect(measured.body["count"]).toBe(quotes.length);
+});

@@ -38,11 +38,11 @@ const CLIENTS = statement(
   `select c.id, c.code, c.name, coalesce(u.email, c.emails[1], '') as email, coalesce(nullif(c.mobile, ''), c.phone) as phone, c.city, c.lang,
      c.kind = 'professional' as "isPro", c.typology, c.vat_number as "vatNumber", c.excise_number is not null as "dutySuspended",
      c.suspension is not null and (c.suspension->'until' is null or (c.suspension->>'until')::bigint > $4::bigint) as "vatSuspended",
-     coalesce(l.points, 0) as points, c.credit_limit_cents as "limitCents", coalesce(o.unpaid, 0)::bigint as "outstandingCents"
+     coalesce(l.points, 0) as points, c.credit_limit_cents as "limitCents", coalesce(o.outstanding, 0)::bigint as "outstandingCents"
    from clients c left join users u on u.id = c.user_id
    left join loyalty_accounts l on l.shop_id = c.shop_id and l.user_id = c.user_id
    left join lateral (
-     select sum(unpaid_cents) as unpaid from client_orders o where o.shop_id = c.shop_id and o.client_id = c.id) o on true
+     select sum(k.open_cents) as outstanding from claims k where k.shop_id = c.shop_id and k.client_id = c.id) o on true
    where c.shop_id = $1 and c.merged_into is null and c.archived_at is null and c.id > $2 order by c.id limit $3`,
 );
 /** Clients of a shop in the order of their identifiers. `at`: milliseconds since 1970. */

@@ -23,7 +23,7 @@ export async function changeMany(
   { shopId, by, columns }: Acting & { columns: readonly string[] },
   { rows, act }: Input<Contract["bulk"]>["body"],
 ): Promise<Answer<Contract["bulk"]>> {
-  const ids = await chosenIds(tx, clientsListing, shopId, columns, rows);
+  const ids = await chosenIds(tx, clientsListing(now), shopId, columns, rows);
   if ("ids" in rows && ids.length === 0) refuse("not-found", 404);
   const at = new Date(now());
   if (act.kind === "tags") {

@@ -201,14 +201,15 @@ describe("who orders", () => {
     const seen = await read(prospect.id);
     expect(seen).toMatchObject({ pipe: null, orders: 1, userId: null, lastname: "Martin" });
     expect(seen.events[0]).toMatchObject({ kind: "ordered" });
-    expect([seen.turnoverCents > 0, seen.unpaidCents > seen.turnoverCents]).toEqual([true, true]);
+    // What waits for the seller is owed, and neither late nor turnover.
+    expect([seen.turnoverCents, seen.unpaidCents, seen.outstandingCents > 0]).toEqual([0, 0, true]);
     const { orders } = (await ask("GET", `/v1/clients/${prospect.id}/orders`)).body as unknown as {
       orders: { id: string; totalTtcCents: number }[];
     };
-    expect(orders).toMatchObject([{ totalTtcCents: seen.unpaidCents }]);
+    expect(orders).toMatchObject([{ totalTtcCents: seen.outstandingCents }]);
     const reason = { version: 1, reason: "x" };
     await ask("POST", `/v1/orders/${orders[0]?.id}/refusal`, reason);
-    expect(await read(prospect.id)).toMatchObject({ orders: 0, unpaidCents: 0, turnoverCents: 0 });
+    expect(await read(prospect.id)).toMatchObject({ orders: 0, outstandingCents: 0, turnoverCents: 0 });
     // Two visitors of one new mailbox at once are one client.
     const bodies = await Promise.all(
       [1, 2, 3].map(() =>

@@ -1,4 +1,5 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import {
   type ClientAddress,
@@ -62,20 +63,30 @@ async function recordOf(tx: Tx, shopId: string, row: ClientStored): Promise<Clie
   };
 }
 
-async function ownRow(tx: Tx, shopId: string, id: string): Promise<ClientStored> {
-  const row = (await findClient(tx, shopId, id)) ?? refuse("not-found", 404);
+type Clock = Pick<Services, "now">;
+
+async function ownRow(tx: Tx, { now }: Clock, shopId: string, id: string): Promise<ClientStored> {
+  const row = (await findClient(tx, shopId, id, dayInFrance(now()))) ?? refuse("not-found", 404);
   if (row.mergedInto !== null) refuse("merged-into", 410, { into: row.mergedInto });
   return { ...row, contacts: row.contacts.map(contactOf) };
 }
 
-/** A client of the shop. Throws `not-found` (404), and `merged-into` (410) with the id `into` of whom he was merged into. */
-export const ownClient = async (tx: Tx, shopId: string, id: string): Promise<ClientRecord> =>
-  recordOf(tx, shopId, await ownRow(tx, shopId, id));
+/**
+ * A client of the shop, with his figures of today. Throws `not-found` (404), and `merged-into` (410) with the id `into` of whom he was
+ * merged into.
+ */
+export const ownClient = async (tx: Tx, clock: Clock, shopId: string, id: string): Promise<ClientRecord> =>
+  recordOf(tx, shopId, await ownRow(tx, clock, shopId, id));
 
 /** A client that nobody else changes until the transaction ends. Throws as `ownClient`, and `conflict` (409) with him as he is now. */
-export async function holdClient(tx: Tx, shopId: string, id: string, version: number): Promise<ClientStored> {
+export async function holdClient(
+  tx: Tx,
+  clock: Clock,
+  shopId: string,
+  { id, version }: { id: string; version: number },
+): Promise<ClientStored> {
   await lockClients(tx, shopId, [id]);
-  const row = await ownRow(tx, shopId, id);
+  const row = await ownRow(tx, clock, shopId, id);
   if (row.version !== version) refuse("conflict", 409, { current: await recordOf(tx, shopId, row) });
   return row;
 }
@@ -153,7 +164,7 @@ export async function createClient(
   await addClient(tx, shopId, { ...fields, id, code: await takeCode(tx, shopId), typology, at });
   await addEvent(tx, { shopId, clientId: id, at, kind: "created", by });
   if (note !== "") await addEvent(tx, { shopId, clientId: id, at, kind: "note", note, by });
-  return ownClient(tx, shopId, id);
+  return ownClient(tx, services, shopId, id);
 }
 
 /**
@@ -166,7 +177,7 @@ export async function putClient(
   id: string,
   { version, ...body }: Input<Contract["save"]>["body"],
 ): Promise<ClientRecord> {
-  const before = await holdClient(tx, shopId, id, version);
+  const before = await holdClient(tx, services, shopId, { id, version });
   const kept = withoutPrices ? { ...body, creditLimitCents: before.creditLimitCents } : body;
   const written = cleaned(kept, () => newId(services), before);
   const fields = agentId === undefined ? written : ofAgent(written, agentId, before);
@@ -177,7 +188,7 @@ export async function putClient(
     const at = new Date(services.now());
     await addEvent(tx, { shopId, clientId: id, at, kind: "changed", note: changed.join(","), by });
   }
-  return ownClient(tx, shopId, id);
+  return ownClient(tx, services, shopId, id);
 }
 
 /** Puts a client away or back. Throws as `holdClient`. */
@@ -188,13 +199,13 @@ export async function archiveClient(
   id: string,
   { archived, version }: Input<Contract["archive"]>["body"],
 ): Promise<ClientRecord> {
-  const before = await holdClient(tx, shopId, id, version);
+  const before = await holdClient(tx, services, shopId, { id, version });
   if (before.archived !== archived) {
     const at = new Date(services.now());
     await setArchived(tx, shopId, id, archived, at);
     await addEvent(tx, { shopId, clientId: id, at, kind: archived ? "archived" : "restored", by });
   }
-  return ownClient(tx, shopId, id);
+  return ownClient(tx, services, shopId, id);
 }
 
 /** Adds a note to the timeline. Throws as `ownClient`. */
@@ -205,19 +216,19 @@ export async function noteClient(
   id: string,
   note: string,
 ): Promise<ClientRecord> {
-  await ownRow(tx, shopId, id);
+  await ownRow(tx, services, shopId, id);
   await addEvent(tx, { shopId, clientId: id, at: new Date(services.now()), kind: "note", note, by });
-  return ownClient(tx, shopId, id);
+  return ownClient(tx, services, shopId, id);
 }
 
 /** Orders of a client. Throws as `ownClient`. */
 export async function ordersOf(
   tx: Tx,
+  clock: Clock,
   shopId: string,
-  id: string,
-  { limit, before = null }: { limit: number; before?: string | null },
+  { id, limit, before = null }: { id: string; limit: number; before?: string | null },
 ): Promise<Answer<Contract["orders"]>> {
-  await ownRow(tx, shopId, id);
+  await ownRow(tx, clock, shopId, id);
   const orders = await readOrders(tx, shopId, id, { before, limit: limit + 1 });
   return { orders: orders.slice(0, limit), more: orders.length > limit };
 }

@@ -1,11 +1,13 @@
 import { CLIENT_KINDS, type ClientListRow } from "@cuvee/core/shops/clients/clients.ts";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import type { ListDefinition } from "#kit/list.ts";
-import { FIGURES, GRID_NAME } from "#shops/clients/queries.ts";
+import { figuresOf, GRID_NAME } from "#shops/clients/queries.ts";
 
 /** The clients of a shop. Who was merged into another is not among them; who was put away is when it is asked for. */
-export const clientsListing: ListDefinition<ClientListRow> = {
+export const clientsListing = (now: () => number): ListDefinition<ClientListRow> => ({
   name: "clients",
-  from: `clients c ${FIGURES}`,
+  from: `clients c ${figuresOf("$2::date")}`,
+  values: () => [dayInFrance(now())],
   where: "c.shop_id = $1 and c.merged_into is null",
   id: "c.id",
   columns: {
@@ -41,7 +43,15 @@ export const clientsListing: ListDefinition<ClientListRow> = {
       total: true,
     },
     unpaidCents: {
-      sql: "f.unpaid_cents",
+      sql: "owed.unpaid_cents",
+      kind: "cents",
+      sort: true,
+      required: true,
+      filter: true,
+      total: true,
+    },
+    outstandingCents: {
+      sql: "owed.outstanding_cents",
       kind: "cents",
       sort: true,
       required: true,
@@ -53,4 +63,4 @@ export const clientsListing: ListDefinition<ClientListRow> = {
   },
   search: ["c.search"],
   defaultSort: "name",
-};
+});

@@ -127,8 +127,8 @@ export async function mergeClients(
 ): Promise<ClientRecord> {
   if (fromId === intoId) refuse("clients-same", 422);
   await lockClients(tx, shopId, [fromId, intoId]);
-  const from = await holdClient(tx, shopId, fromId, version);
-  const into = await holdClient(tx, shopId, intoId, intoVersion);
+  const from = await holdClient(tx, services, shopId, { id: fromId, version });
+  const into = await holdClient(tx, services, shopId, { id: intoId, version: intoVersion });
   if (from.userId !== null && into.userId !== null) refuse("clients-two-accounts", 409);
   const { fields, typology } = joined(from, into, take, () => newId(services));
   const account = from.userId;
@@ -138,5 +138,5 @@ export async function mergeClients(
   await addEvent(tx, { shopId, clientId: intoId, at, kind: "merged", note: `${from.code} ${from.name}`, by });
   const userId = account ?? into.userId;
   if (userId !== null) await services.live.tell(tx, { kind: "session", userId });
-  return ownClient(tx, shopId, intoId);
+  return ownClient(tx, services, shopId, intoId);
 }

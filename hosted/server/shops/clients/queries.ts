@@ -1,5 +1,6 @@
 import type { MatchGrids } from "@cuvee/core/shops/settings/settings.ts";
 import type { ClientEvent, ClientFields, ClientOrder } from "@cuvee/core/shops/clients/clients.ts";
+import { owedByClient } from "#shops/clients/claims.queries.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 /** A client as his table keeps him, with his account's name and his figures. */
@@ -16,21 +17,24 @@ export type ClientStored = Omit<ClientFields, "siret"> & {
   turnoverCents: number;
   orders: number;
   unpaidCents: number;
+  outstandingCents: number;
   lastOrderAt: Date | null;
   points: number;
   version: number;
 };
 
 /**
- * What a client `c` bought and owes, as a table to join: `turnover_cents` (HT) of the twelve months with the present one, `orders`,
- * `unpaid_cents`, `last_order_at`. One short walk along an index for each client that is shown.
+ * What a client `c` bought and owes on a day, as tables to join: `f.turnover_cents` (HT) of the twelve months with the present one,
+ * `f.orders`, `f.last_order_at`; `owed.outstanding_cents` and `owed.unpaid_cents`. Short walks along indexes for each client that is
+ * shown. `day` is an expression, `$2::date`.
  */
-export const FIGURES = `left join lateral (
-    select max(o.at) as last_order_at, count(*)::int as orders, coalesce(sum(o.unpaid_cents), 0)::bigint as unpaid_cents,
+export const figuresOf = (day: string): string => `left join lateral (
+    select max(o.at) as last_order_at, count(*)::int as orders,
       coalesce(sum(o.turnover_cents) filter (where o.at >=
-        date_trunc('month', now() at time zone 'Europe/Paris') at time zone 'Europe/Paris' - interval '11 months'), 0)::bigint as turnover_cents
+        (date_trunc('month', ${day}::timestamp) - interval '11 months') at time zone 'Europe/Paris'), 0)::bigint as turnover_cents
     from client_orders o where o.shop_id = c.shop_id and o.client_id = c.id
-  ) f on true`;
+  ) f on true
+  ${owedByClient(day)}`;
 
 /** Name of the grid of a client `c`, for files. */
 export const GRID_NAME = `(select g.name from typologies g where g.shop_id = c.shop_id
@@ -43,11 +47,12 @@ const FIND = statement(
      c.emails, c.mobile, c.phone, c.lang, c.addresses, c.contacts, c.family, c.family2, c.custom, c.custom2,
      c.list_tag as "listTag", c.list_tag2 as "listTag2", c.payment_terms as "paymentTerms",
      c.credit_limit_cents as "creditLimitCents", c.owner_id as "ownerId", c.agent_id as "agentId",
-     f.turnover_cents as "turnoverCents", f.unpaid_cents as "unpaidCents", f.last_order_at as "lastOrderAt", f.orders,
+     f.turnover_cents as "turnoverCents", owed.unpaid_cents as "unpaidCents",
+     owed.outstanding_cents as "outstandingCents", f.last_order_at as "lastOrderAt", f.orders,
      coalesce(l.points, 0) as points
    from clients c
    left join users u on u.id = c.user_id
-   ${FIGURES}
+   ${figuresOf("$3::date")}
    left join loyalty_accounts l on l.shop_id = c.shop_id and l.user_id = c.user_id
    where c.shop_id = $1 and c.id = $2`,
 );
@@ -130,8 +135,13 @@ const valuesOf = (c: Omit<ClientFields, "siret">): unknown[] => [
   c.creditLimitCents,
 ];
 
-export const findClient = (tx: Tx, shopId: string, id: string): Promise<ClientStored | undefined> =>
-  tx.one<ClientStored>(FIND, [shopId, id]);
+/** A client with his figures of a day (`YYYY-MM-DD`). */
+export const findClient = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+  today: string,
+): Promise<ClientStored | undefined> => tx.one<ClientStored>(FIND, [shopId, id, today]);
 
 /** Holds clients until the transaction ends, in the order of their ids. */
 export const lockClients = (tx: Tx, shopId: string, ids: readonly string[]): Promise<unknown> =>

@@ -1,4 +1,5 @@
 import { clientsContract, clientsList } from "@cuvee/core/shops/clients/contract.ts";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import type { FastifyInstance } from "fastify";
 import { columnsFor, listHandlers } from "#kit/list.ts";
 import { mount, nameOf, personOf, shopOf, within, type Context } from "#kit/mount.ts";
@@ -29,22 +30,25 @@ const acting = (ctx: Context): Acting => ({
 
 /** Mounts the clients of a shop. */
 export function clientsRoutes(app: FastifyInstance, services: Services): void {
+  const listing = clientsListing(services.now);
   mount(app, services, clientsContract, {
-    ...listHandlers(clientsList, clientsListing),
+    ...listHandlers(clientsList, listing),
     choices: within((tx, _, ctx) => choicesOf(tx, shopOf(ctx))),
     putField: within((tx, { params, body }, ctx) => changeField(tx, shopOf(ctx), params.type, body)),
     removeField: within((tx, { params }, ctx) => dropField(tx, shopOf(ctx), params.type)),
-    tour: within((tx, { query }, ctx) => tourOf(tx, shopOf(ctx), query.search ?? "")),
+    tour: within((tx, { query }, ctx) =>
+      tourOf(tx, shopOf(ctx), query.search ?? "", dayInFrance(services.now())),
+    ),
     duplicates: within((tx, { query }, ctx) => duplicatesOf(tx, shopOf(ctx), query.clientId ?? null)),
     distinguish: within((tx, { body }, ctx) => distinguish(tx, services, acting(ctx), body.ids)),
     bulk: within((tx, { body }, ctx) => {
-      const columns = columnsFor(clientsListing, personOf(ctx));
+      const columns = columnsFor(listing, personOf(ctx));
       return changeMany(tx, services, { ...acting(ctx), columns }, body);
     }),
     gridMatches: within((tx, _, ctx) => previewGrids(tx, services, shopOf(ctx))),
     applyGrids: within((tx, { body }, ctx) => applyGrids(tx, services, acting(ctx), body.scope)),
     create: within((tx, { body }, ctx) => createClient(tx, services, acting(ctx), body)),
-    detail: within((tx, { params }, ctx) => ownClient(tx, shopOf(ctx), params.clientId)),
+    detail: within((tx, { params }, ctx) => ownClient(tx, services, shopOf(ctx), params.clientId)),
     save: within((tx, { params, body }, ctx) => putClient(tx, services, acting(ctx), params.clientId, body)),
     archive: within((tx, { params, body }, ctx) =>
       archiveClient(tx, services, acting(ctx), params.clientId, body),
@@ -53,7 +57,8 @@ export function clientsRoutes(app: FastifyInstance, services: Services): void {
       noteClient(tx, services, acting(ctx), params.clientId, body.note),
     ),
     orders: within((tx, { params, query }, ctx) =>
-      ordersOf(tx, shopOf(ctx), params.clientId, {
+      ordersOf(tx, services, shopOf(ctx), {
+        id: params.clientId,
         limit: query.limit,
         ...(query.before ? { before: query.before } : {}),
       }),

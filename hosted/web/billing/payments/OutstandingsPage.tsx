@@ -15,6 +15,7 @@ import css from "#billing/payments/money.module.css";
 type Row = RowOf<"GET /v1/payments/outstandings">;
 type Amount =
   | "owedCents"
+  | "ordersCents"
   | "notDueCents"
   | "overdueCents"
   | "d30Cents"
@@ -39,6 +40,7 @@ const AMOUNTS: readonly {
   { name: "d60Cents", from: "wide", isLate: true },
   { name: "d90Cents", from: "wide", isLate: true },
   { name: "olderCents", isLate: true },
+  { name: "ordersCents", from: "wide" },
   { name: "creditCents", hidden: true },
   { name: "freeCents", hidden: true },
   { name: "balanceCents", from: "wide", isStrong: true },

@@ -37,11 +37,12 @@ export function RemindDialog({ rows, count, onClose }: Props): ReactNode {
       },
     }),
     onSaved: async ({ sent, skipped }) => {
-      const { today, nobody, settled } = skipped;
+      const { today, nobody, settled, orders } = skipped;
       const left = [
         ...(today > 0 ? [t("remind.skippedToday", { count: today })] : []),
         ...(nobody > 0 ? [t("remind.skippedNobody", { count: nobody })] : []),
         ...(settled > 0 ? [t("remind.skippedSettled", { count: settled })] : []),
+        ...(orders > 0 ? [t("remind.skippedOrders", { count: orders })] : []),
       ];
       tell(sent > 0 ? "success" : "error", [t("remind.sent", { count: sent }), ...left].join(", "));
       onClose();

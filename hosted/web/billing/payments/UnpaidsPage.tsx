@@ -1,3 +1,4 @@
+import { CLAIM_KINDS } from "@cuvee/core/billing/payments/claims.ts";
 import { AGES } from "@cuvee/core/billing/payments/dues.ts";
 import type { RowsChosen } from "@cuvee/core/kit/list.ts";
 import { Banknote, CircleCheck, Mail } from "lucide-react";
@@ -17,6 +18,10 @@ import css from "#billing/payments/money.module.css";
 
 type Row = RowOf<"GET /v1/payments/unpaids">;
 
+/** The page of what is unpaid: a document, or an order of which nothing or a part is billed. */
+const hrefOf = (row: Row): string =>
+  row.kind === "order" ? paths.order(row.id) : paths.document(row.kind, row.id);
+
 function useColumns(): readonly ListColumn<Row>[] {
   const { t } = useTranslation("payments");
   const format = useFormat();
@@ -29,7 +34,7 @@ function useColumns(): readonly ListColumn<Row>[] {
         sort: true,
         width: "18%",
         cell: (row) => (
-          <RowLink href={paths.document(row.kind, row.id)} className={css.figure ?? ""}>
+          <RowLink href={hrefOf(row)} className={css.figure ?? ""}>
             {row.number}
           </RowLink>
         ),
@@ -40,6 +45,16 @@ function useColumns(): readonly ListColumn<Row>[] {
         sort: true,
         width: "24%",
         cell: (row) => row.buyerName,
+      },
+      {
+        name: "kind",
+        label: t("columns.kind"),
+        from: "wide",
+        filter: {
+          kind: "words",
+          options: CLAIM_KINDS.map((value) => ({ value, label: t(`papers.${value}`) })),
+        },
+        cell: (row) => t(`papers.${row.kind}`),
       },
       {
         name: "clientId",
@@ -85,7 +100,11 @@ function useColumns(): readonly ListColumn<Row>[] {
         filter: { kind: "number" },
         cell: (row) => (
           <span title={row.remindedAt ? format.date(row.remindedAt, "dateTime") : undefined}>
-            {row.reminders === 0 ? t("unpaids.none") : t("unpaids.times", { count: row.reminders })}
+            {row.kind === "order"
+              ? t("unpaids.notBilled")
+              : row.reminders === 0
+                ? t("unpaids.none")
+                : t("unpaids.times", { count: row.reminders })}
             {row.email === "" ? <span className={css.quiet}> · {t("unpaids.noEmail")}</span> : null}
           </span>
         ),
@@ -115,7 +134,7 @@ function useColumns(): readonly ListColumn<Row>[] {
   );
 }
 
-/** Bills and deposits whose day has passed, with their reminders. */
+/** Bills, deposits and orders past their due date, with their reminders. */
 export default function UnpaidsPage(): ReactNode {
   const { t } = useTranslation("payments");
   const [reminding, setReminding] = useState<{ rows: RowsChosen; count: number } | null>(null);
@@ -131,13 +150,17 @@ export default function UnpaidsPage(): ReactNode {
     rowId: (row) => row.id,
     card: (row) => (
       <div className={css.card}>
-        <RowLink href={paths.document(row.kind, row.id)}>{row.buyerName}</RowLink>
+        <RowLink href={hrefOf(row)}>{row.buyerName}</RowLink>
         <span className={cx(css.figure, css.strong)}>
           <Money cents={row.openCents} />
         </span>
         <span className={css.quiet}>
           {row.number} ·{" "}
-          {row.reminders === 0 ? t("unpaids.none") : t("unpaids.times", { count: row.reminders })}
+          {row.kind === "order"
+            ? t("unpaids.notBilled")
+            : row.reminders === 0
+              ? t("unpaids.none")
+              : t("unpaids.times", { count: row.reminders })}
         </span>
         <span className={css.late}>{t("unpaids.days", { count: row.daysLate })}</span>
       </div>
@@ -159,7 +182,7 @@ export default function UnpaidsPage(): ReactNode {
         key: "remind",
         label: t("unpaids.remind"),
         icon: <Mail aria-hidden="true" />,
-        hidden: (row) => row.email === "",
+        hidden: (row) => row.email === "" || row.kind === "order",
         act: (row) => setReminding({ rows: { ids: [row.id] }, count: 1 }),
       },
       {

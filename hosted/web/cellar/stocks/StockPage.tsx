@@ -4,8 +4,10 @@ import { useTranslation } from "react-i18next";
 import { Link, useParams } from "wouter";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
+import { useSeesPrices } from "#kit/prices.ts";
 import { paths } from "#kit/paths.ts";
 import type { Article } from "#cellar/stocks/calls.ts";
+import { CostCard } from "#cellar/stocks/CostCard.tsx";
 import { MoveDialog, type MoveKind } from "#cellar/stocks/MoveDialog.tsx";
 import { Change, Reversing, Why } from "#cellar/stocks/MovementsPage.tsx";
 import { ThresholdCard } from "#cellar/stocks/ThresholdCard.tsx";
@@ -143,6 +145,7 @@ function Last({ article }: { article: Article }): ReactNode {
 function Whole({ article, back }: { article: Article; back: Back }): ReactNode {
   const { t } = useTranslation("cellar");
   const words = useWords();
+  const priced = useSeesPrices();
   const [moving, setMoving] = useState<MoveKind | null>(null);
   const id = article.formatId;
   const sum = (of: "onHand" | "reserved" | "available"): number =>
@@ -221,6 +224,7 @@ function Whole({ article, back }: { article: Article; back: Back }): ReactNode {
           <Card title={t("article.holds")}>
             <Holds article={article} />
           </Card>
+          {priced ? <CostCard article={article} /> : null}
           <ThresholdCard article={article} />
         </div>
       </div>

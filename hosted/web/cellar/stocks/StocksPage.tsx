@@ -2,6 +2,7 @@ import { COUNTED_FAMILIES } from "@cuvee/core/cellar/stocks/stocks.ts";
 import { ArrowLeftRight, Boxes, PackagePlus } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useSeesPrices } from "#kit/prices.ts";
 import { paths } from "#kit/paths.ts";
 import {
   ArticleLink,
@@ -12,6 +13,7 @@ import {
   warehouseColumn,
 } from "#cellar/stocks/columns.tsx";
 import { CellarNav } from "#cellar/stocks/CellarNav.tsx";
+import { StockValue } from "#cellar/stocks/StockValue.tsx";
 import { Duty, useWords } from "#cellar/stocks/words.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Money } from "#ui/Money.tsx";
@@ -89,7 +91,22 @@ function useColumns(): readonly ListColumn<Row>[] {
         from: "wide",
         sort: true,
         total: (sum) => <Money cents={sum} />,
-        cell: (row) => <Money cents={row.valueCents} />,
+        filter: { kind: "presence", with: t("costs.known"), without: t("costs.notKnown") },
+        cell: (row) =>
+          row.valueCents === null ? (
+            <span className={css.quiet}>{t("costs.notKnown")}</span>
+          ) : (
+            <Money cents={row.valueCents ?? 0} />
+          ),
+      },
+      {
+        name: "retailCents",
+        label: t("columns.retailCents"),
+        align: "end",
+        hidden: true,
+        sort: true,
+        total: (sum) => <Money cents={sum} />,
+        cell: (row) => <Money cents={row.retailCents} />,
       },
       { name: "ean", label: t("columns.ean"), hidden: true, cell: (row) => row.ean },
     ],
@@ -102,6 +119,7 @@ export default function StocksPage(): ReactNode {
   const { t } = useTranslation("cellar");
   const words = useWords();
   const columns = useColumns();
+  const priced = useSeesPrices();
   const list: ListDescription<"GET /v1/stocks"> = {
     name: "stocks",
     route: "GET /v1/stocks",
@@ -131,6 +149,9 @@ export default function StocksPage(): ReactNode {
       { key: "all", label: t("stocks.views.all"), filter: {} },
       { key: "low", label: t("stocks.views.low"), filter: { isLow: { is: true } } },
       { key: "lack", label: t("stocks.views.lack"), filter: { available: { to: -1 } } },
+      ...(priced
+        ? [{ key: "costless", label: t("stocks.views.costless"), filter: { valueCents: { empty: true } } }]
+        : []),
       { key: "promised", label: t("stocks.views.promised"), filter: { reserved: { from: 1 } } },
     ],
     empty: {
@@ -139,6 +160,7 @@ export default function StocksPage(): ReactNode {
       text: t("stocks.emptyText"),
       action: <ButtonLink href={paths.addStock()}>{t("stocks.enter")}</ButtonLink>,
     },
+    intro: priced ? <StockValue /> : null,
     actions: (
       <>
         <ImportLink kind="stocks" />

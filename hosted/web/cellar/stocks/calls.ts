@@ -39,6 +39,8 @@ export function useRestock(): () => Promise<unknown> {
         "GET /v1/stocks",
         "GET /v1/stocks/measure",
         "GET /v1/stocks/:formatId",
+        "GET /v1/stocks/:formatId/costs",
+        "GET /v1/stocks/value",
         "GET /v1/stocks/movements",
         "GET /v1/stocks/movements/measure",
         "GET /v1/stocks/thresholds",

@@ -81,7 +81,11 @@ function Clients(): ReactNode {
                     .join(" · ")}
                 </span>
               </div>
-              {turnoverCents > 0 ? <span className={list.amount}>{format.money(turnoverCents)}</span> : null}
+              {turnoverCents > 0 ? (
+                <span className={list.amount}>
+                  {t("home.turnover", { amount: format.money(turnoverCents) })}
+                </span>
+              ) : null}
             </li>
           ))}
         </ul>

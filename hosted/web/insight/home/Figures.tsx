@@ -65,7 +65,7 @@ export function Figures({ figures }: { figures: Figures | undefined }): ReactNod
         <p className={css.value}>{format.count(today.orders)}</p>
         <p className={css.more}>
           {today.orders > 0
-            ? `${priced ? `${format.money(today.cents)} · ` : ""}${bottles}`
+            ? `${priced ? `${t("home.inclVat", { amount: format.money(today.cents) })} · ` : ""}${bottles}`
             : t("home.todayNone")}
         </p>
       </section>
@@ -82,7 +82,7 @@ export function Figures({ figures }: { figures: Figures | undefined }): ReactNod
       </section>
       <section className={css.figure}>
         <div>
-          <h2 className={css.name}>{t("home.week")}</h2>
+          <h2 className={css.name}>{t(priced ? "home.weekInclVat" : "home.week")}</h2>
           <p className={css.value}>{priced ? format.money(sold) : format.count(orders)}</p>
           <p className={css.more}>
             {orders === 0

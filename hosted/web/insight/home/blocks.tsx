@@ -117,7 +117,7 @@ export function BookingsBlock({ data }: BlockOf<"bookings">): ReactNode {
   );
 }
 
-/** What is owed, the oldest first. */
+/** What is past its due date, the oldest first, and what is owed in all. */
 export function UnpaidBlock({ data }: BlockOf<"unpaid">): ReactNode {
   const { t } = useTranslation(["home", "orders"]);
   const format = useFormat();
@@ -125,14 +125,22 @@ export function UnpaidBlock({ data }: BlockOf<"unpaid">): ReactNode {
     <Short
       title={t("blocks.unpaid")}
       figure={data.count > 0 ? format.money(data.cents) : null}
-      text={data.count > 0 ? t("unpaid.count", { count: data.count }) : ""}
+      text={[
+        data.count > 0 ? t("unpaid.count", { count: data.count }) : "",
+        data.outstandingCents > 0
+          ? t("unpaid.outstanding", { amount: format.money(data.outstandingCents) })
+          : "",
+      ]
+        .filter(Boolean)
+        .join(" · ")}
       none={t("unpaid.none")}
-      rows={data.orders.map((order) => ({
-        key: order.id,
-        href: paths.order(order.id),
-        name: order.name,
-        quiet: `${order.number ?? t("orders:noNumber")} · ${format.ago(order.at)}`,
-        aside: format.money(order.cents),
+      href={data.count > 0 ? paths.unpaids() : data.outstandingCents > 0 ? paths.outstandings() : undefined}
+      rows={data.oldest.map((claim) => ({
+        key: claim.id,
+        href: claim.kind === "order" ? paths.order(claim.id) : paths.document(claim.kind, claim.id),
+        name: claim.name,
+        quiet: `${claim.number || t("orders:noNumber")} · ${t("unpaid.due", { day: format.date(claim.dueOn, "short") })}`,
+        aside: format.money(claim.cents),
       }))}
     />
   );

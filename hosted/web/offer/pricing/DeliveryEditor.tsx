@@ -190,6 +190,15 @@ function MethodForm({ settings, onSettings, method, onClose }: FormProps): React
               <TextField name="address.zipcode" label={t("delivery.zipcode")} maxLength={12} />
               <TextField name="address.city" label={t("delivery.city")} maxLength={80} />
               <CountryField name="address.country" label={t("delivery.country")} />
+              {kind === "pickup" ? (
+                <TextField
+                  name="hours"
+                  label={t("delivery.hours")}
+                  hint={t("delivery.hoursHint")}
+                  maxLength={200}
+                  optional
+                />
+              ) : null}
             </div>
           </fieldset>
         )}

@@ -55,6 +55,7 @@ export const methodFields = (method: ShippingMethod | null, version: number) => 
   feesBp: (method?.feesBp ?? null) as number | null,
   commissionBp: (method?.commissionBp ?? null) as number | null,
   address: method?.address ?? noAddress,
+  hours: method?.hours ?? "",
   daysFrom: method?.days?.[0] ?? null,
   daysTo: method?.days?.[1] ?? null,
   version,
@@ -103,6 +104,7 @@ export function methodBody(f: MethodFields): Body {
     ...said("feesBp", parts ? f.feesBp : null),
     ...said("commissionBp", parts ? f.commissionBp : null),
     ...(f.kind === "delivery" ? {} : { address: f.address }),
+    ...(f.kind === "pickup" && f.hours.trim() !== "" ? { hours: f.hours.trim() } : {}),
     ...(f.daysFrom === null && f.daysTo === null
       ? {}
       : { days: [typed(f.daysFrom ?? f.daysTo), typed(f.daysTo ?? f.daysFrom)] as [number, number] }),

@@ -1,3 +1,4 @@
+import { Pickup } from "#sales/orders/Pickup.tsx";
 import { Suspense, useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "wouter";
@@ -127,11 +128,15 @@ export default function FollowPage(): ReactNode {
             {order.lines.length > 0 ? (
               <div>
                 <p className={css.quiet}>{order.priced.shipping.name || t("review.deliverTo")}</p>
-                <PostalAddress address={order.deliveryAddress} />
+                {order.pickup ? (
+                  <Pickup place={order.pickup} />
+                ) : (
+                  <PostalAddress address={order.deliveryAddress} />
+                )}
               </div>
             ) : null}
             <div>
-              {isSameAddress && order.lines.length > 0 ? (
+              {isSameAddress && !order.pickup && order.lines.length > 0 ? (
                 <p className={css.quiet}>{t("follow.sameBilling")}</p>
               ) : (
                 <>

@@ -1,3 +1,4 @@
+import { Pickup } from "#sales/orders/Pickup.tsx";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { ArrowLeft, CircleCheck } from "lucide-react";
 import { Suspense, useEffect, useRef, type ReactNode } from "react";
@@ -120,7 +121,9 @@ export function Thanks({ order, orderKey }: { order: OrderView; orderKey: string
             <h2 id="where" className={css.blockTitle}>
               {order.priced.shipping.name || t("review.deliverTo")}
             </h2>
-            {order.priced.shipping.kind === "pickup" ? null : (
+            {order.pickup ? (
+              <Pickup place={order.pickup} />
+            ) : (
               <PostalAddress address={order.deliveryAddress} />
             )}
           </section>

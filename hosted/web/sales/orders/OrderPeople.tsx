@@ -1,3 +1,4 @@
+import { Pickup } from "#sales/orders/Pickup.tsx";
 import { personBeside } from "@cuvee/core/kit/postal.ts";
 import { Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
@@ -77,13 +78,15 @@ export function OrderPeople({ order, own }: { order: OrderView; own: boolean }):
         <section>
           <h2 className={css.title}>{t("people.delivery")}</h2>
           {order.priced.shipping.name ? <p className={css.method}>{order.priced.shipping.name}</p> : null}
-          <Place address={deliveryAddress} />
-          {deliveryAddress.mountain ? <p className={css.quiet}>{t("people.mountain")}</p> : null}
+          {order.pickup ? <Pickup place={order.pickup} /> : <Place address={deliveryAddress} />}
+          {!order.pickup && deliveryAddress.mountain ? (
+            <p className={css.quiet}>{t("people.mountain")}</p>
+          ) : null}
           {order.deliveryInstructions ? <p className={css.notes}>{order.deliveryInstructions}</p> : null}
         </section>
         <section>
           <h2 className={css.title}>{t("people.billing")}</h2>
-          {same(deliveryAddress, billingAddress) ? (
+          {!order.pickup && same(deliveryAddress, billingAddress) ? (
             <p className={css.quiet}>{t("people.same")}</p>
           ) : (
             <Place address={billingAddress} />

@@ -147,9 +147,10 @@ const VIEWS: { key: string; filter: FixedView["filter"] }[] = [
   { key: "sent", filter: { status: { in: ["sent"] } } },
   { key: "accepted", filter: { status: { in: ["accepted"] } } },
   { key: "lost", filter: { status: { in: ["refused", "expired"] } } },
+  { key: "others", filter: { subType: { in: ["order", "bill"] } } },
 ];
 
-/** `/dashboard/orders/quotes`: quotes, and drafts of orders and bills, with their totals. */
+/** `/dashboard/orders/quotes`: quotes with their totals; drafts of orders and bills in a view of their own. */
 export default function QuotesPage(): ReactNode {
   const { t } = useTranslation(["quotes", "common"]);
   const format = useFormat();

@@ -75,6 +75,10 @@ export function ClientOverview({ client, onOrders }: { client: ClientRecord; onO
               {format.money(client.unpaidCents)}
             </span>,
           ] as [string, ReactNode],
+          [t("figures.outstanding"), <Money key="o" cents={client.outstandingCents} />] as [
+            string,
+            ReactNode,
+          ],
         ]
       : []),
     ...(client.points > 0 ? [[t("figures.points"), format.count(client.points)] as [string, ReactNode]] : []),

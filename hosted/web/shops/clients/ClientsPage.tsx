@@ -123,7 +123,10 @@ export default function ClientsPage(): ReactNode {
         <RowLink href={paths.client(row.id)}>{row.name}</RowLink>
         <KindBadge kind={row.kind} pipe={row.pipe} />
         <span className={css.quiet}>
-          {[row.city, row.turnoverCents > 0 ? format.money(row.turnoverCents) : null]
+          {[
+            row.city,
+            row.turnoverCents > 0 ? t("turnover", { amount: format.money(row.turnoverCents) }) : null,
+          ]
             .filter(Boolean)
             .join(" · ") || row.email}
         </span>

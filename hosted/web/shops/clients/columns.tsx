@@ -191,6 +191,16 @@ export function useClientColumns(choices: Choices | undefined): readonly ListCol
           ),
       },
       {
+        name: "outstandingCents",
+        label: t("columns.outstandingCents"),
+        align: "end",
+        hidden: true,
+        sort: true,
+        filter: { kind: "cents" },
+        total: (sum) => <Money cents={sum} />,
+        cell: (row) => (row.outstandingCents > 0 ? <Money cents={row.outstandingCents} /> : ""),
+      },
+      {
         name: "createdAt",
         label: t("columns.createdAt"),
         sort: true,

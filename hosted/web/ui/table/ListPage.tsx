@@ -98,6 +98,7 @@ export function ListPage<R extends ListRoute>({ list: whole }: { list: ListDescr
   return (
     <>
       <PageHeader title={list.title} actions={list.actions} />
+      {list.intro}
       <Card flush>
         <div className={css.bar}>
           <ViewTabs

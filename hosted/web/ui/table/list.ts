@@ -108,6 +108,8 @@ export type ListDescription<R extends ListRoute> = {
   empty: { icon?: ReactNode; title: string; text?: string; action?: ReactNode };
   /** Beside the title: "Nouveau client". */
   actions?: ReactNode;
+  /** Between the title and the list: what all of it comes to. */
+  intro?: ReactNode;
   /** Kinds of live signals after which the list reads itself again; "resync" always. */
   live?: readonly ("order" | "slot")[];
   /** The person may not save views nor export: lists that are not a shop's. */

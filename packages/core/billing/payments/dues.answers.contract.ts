@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { centsAnswer, exact } from "#kit/answers.contract.ts";
+import { CLAIM_KINDS } from "#billing/payments/claims.ts";
 import { AGES } from "#billing/payments/dues.ts";
 import type {
   OpenCreditRow,
@@ -17,6 +18,7 @@ export const outstandingRowAnswer = exact<OutstandingRow>("OutstandingRow")(
     kind: z.enum(["individual", "professional"]),
     documents: z.number(),
     owedCents: centsAnswer,
+    ordersCents: centsAnswer,
     notDueCents: centsAnswer,
     d30Cents: centsAnswer,
     d60Cents: centsAnswer,
@@ -33,7 +35,7 @@ export const outstandingRowAnswer = exact<OutstandingRow>("OutstandingRow")(
 export const unpaidRowAnswer = exact<UnpaidRow>("UnpaidRow")(
   z.object({
     id: z.string(),
-    kind: z.enum(["deposit", "bill"]),
+    kind: z.enum(CLAIM_KINDS),
     number: z.string(),
     buyerName: z.string(),
     clientId: z.string(),

@@ -20,7 +20,7 @@ export const outstandingsList = listCalls({
 export const unpaidsList = listCalls({
   path: "/v1/payments/unpaids",
   ...money,
-  summary: "Bills and deposits whose day has passed",
+  summary: "Bills, deposits and orders past their due date, with what is open of each",
   row: unpaidRowAnswer,
 });
 export const openCreditsList = listCalls({
@@ -69,8 +69,8 @@ export const duesContract = contract({
     body: z.strictObject({ rows: rowsChosen, step: step.optional(), ...words, again: mailAgain }),
     answer: z.object({
       sent: z.int(),
-      /** Why the others were not: reminded of this step today, nobody to write to, paid or not due. */
-      skipped: z.object({ today: z.int(), nobody: z.int(), settled: z.int() }),
+      /** Why the others were not: reminded of this step today, nobody to write to, paid or not due, orders without a bill. */
+      skipped: z.object({ today: z.int(), nobody: z.int(), settled: z.int(), orders: z.int() }),
     }),
   },
 });

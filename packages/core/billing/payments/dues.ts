@@ -1,3 +1,4 @@
+import { isPastDue, type ClaimKind } from "#billing/payments/claims.ts";
 import type { Id } from "#kit/ids.ts";
 import type { Cents } from "#kit/money.ts";
 
@@ -17,7 +18,7 @@ export type Age = (typeof AGES)[number];
 
 /** The age of what is due on a day: not due until that day is over, then by months of thirty days. */
 export function ageOf(dueOn: string | null, today: string): Age {
-  if (dueOn === null || dueOn >= today) return "notDue";
+  if (!isPastDue(dueOn, today)) return "notDue";
   const days = daysBetween(dueOn, today);
   return days <= 30 ? "d30" : days <= 60 ? "d60" : days <= 90 ? "d90" : "older";
 }
@@ -31,6 +32,8 @@ export type OutstandingRow = {
   kind: "individual" | "professional";
   documents: number;
   owedCents: Cents;
+  /** Of that, what of orders is not billed yet. */
+  ordersCents: Cents;
   notDueCents: Cents;
   d30Cents: Cents;
   d60Cents: Cents;
@@ -45,10 +48,10 @@ export type OutstandingRow = {
   oldestDueOn: string | null;
 };
 
-/** A bill or deposit whose day has passed. */
+/** A claim that is unpaid (`claims.ts`). What of an order is not billed is not reminded of by letter: it is billed, or paid by its link. */
 export type UnpaidRow = {
   id: Id;
-  kind: "bill" | "deposit";
+  kind: ClaimKind;
   number: string;
   buyerName: string;
   clientId: Id;

@@ -35,7 +35,10 @@ const stockRow = z.object({
   ean: z.string().nullable(),
   ...levels,
   stockVolumeMl: amount,
-  valueCents: amount,
+  /** At cost without VAT; null: something lies there, and its cost is not known. */
+  valueCents: amount.nullable(),
+  /** At the price of the public grid, with VAT or without as that grid is. */
+  retailCents: amount,
   least: amount.nullable(),
   isLow: z.boolean(),
 });

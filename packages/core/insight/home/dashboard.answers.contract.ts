@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CLAIM_KINDS } from "#billing/payments/claims.ts";
 import { exact, moneyAnswer } from "#kit/answers.contract.ts";
 import type { Dashboard, MonthSales } from "#insight/home/dashboard.ts";
 
@@ -43,13 +44,15 @@ export const dashboardAnswer = exact<Dashboard>("Dashboard")(
       .object({
         count: z.number(),
         cents: moneyAnswer,
-        orders: z.array(
+        outstandingCents: moneyAnswer,
+        oldest: z.array(
           z.object({
             id: z.string(),
-            number: z.string().nullable(),
+            kind: z.enum(CLAIM_KINDS),
+            number: z.string(),
             name: z.string(),
             cents: moneyAnswer,
-            at: z.string(),
+            dueOn: z.string(),
           }),
         ),
       })

@@ -1,3 +1,5 @@
+import type { ClaimKind } from "#billing/payments/claims.ts";
+
 /** Blocks of a seller's home, in the order in which a new dashboard shows them. */
 export const BLOCKS = {
   figures: { permission: "seeAllOrder" },
@@ -52,7 +54,10 @@ export function moved(blocks: readonly PlacedBlock[], at: number, to: number): P
 }
 
 export type MonthSales = { month: string; cents: number; lastYearCents: number };
-/** What the blocks show; a block that the person may not see is not there. Amounts include tax, moments are ISO texts. */
+/**
+ * What the blocks show; a block that the person may not see is not there. Moments are ISO texts. Amounts of orders received (`figures`) and
+ * of claims (`unpaid`) include VAT; turnover (`sales`, `products`) is without (`sales/orders/turnover.ts`).
+ */
 export type Dashboard = {
   figures?: {
     today: { orders: number; bottles: number; cents: number };
@@ -76,10 +81,13 @@ export type Dashboard = {
     /** The year before, up to the same day. */
     lastYearToDateCents: number;
   };
+  /** Claims past their due date, and what is owed in all, due or not (`billing/payments/claims.ts`). */
   unpaid?: {
     count: number;
     cents: number;
-    orders: { id: string; number: string | null; name: string; cents: number; at: string }[];
+    outstandingCents: number;
+    /** `dueOn` is a day, `YYYY-MM-DD`. */
+    oldest: { id: string; kind: ClaimKind; number: string; name: string; cents: number; dueOn: string }[];
   };
   stock?: { count: number; alerts: { formatId: string; name: string; level: number; least: number }[] };
   products?: { productId: string; name: string; units: number; cents: number }[];

@@ -63,6 +63,7 @@ export const method = z
         country,
       })
       .optional(),
+    hours: nameText(200, 1).optional(),
     days: z.tuple([z.int().min(0).max(365), z.int().min(0).max(365)]).optional(),
     /** Its place in the choice: before the one that has it now. */
     position: z.int().min(0).max(10_000).optional(),

@@ -157,6 +157,9 @@ export const orderViewAnswer = exact<OrderView>("OrderView")(
     billingAddress: addressAnswer,
     deliveryAddress: addressAnswer,
     notes: z.string(),
+    pickup: z
+      .object({ name: z.string(), address: z.array(z.string()), hours: z.string(), phone: z.string() })
+      .optional(),
     deliveryInstructions: z.string().optional(),
     lang: z.string(),
     acceptedTerms: z.object({ sha256: z.string(), at: z.string() }).optional(),

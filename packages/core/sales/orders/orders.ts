@@ -8,6 +8,7 @@ import type { EndedMoney } from "#sales/orders/endedMoney.ts";
 import type { OrderGivenUp } from "#sales/orders/givenUp.ts";
 import type { ScheduledPart } from "#sales/orders/schedule.ts";
 import type { BuyerCompany } from "#sales/cart/company.ts";
+import type { PickupPlace } from "#sales/orders/pickup.ts";
 import type { AccountTerms } from "#shops/settings/dueDate.ts";
 
 export const ORDER_STATUSES = [
@@ -257,6 +258,7 @@ export type OrderView = OrderRow & {
   company?: BuyerCompany;
   billingAddress: Address;
   deliveryAddress: Address;
+  pickup?: PickupPlace;
   notes: string;
   /** What the carrier is told. */
   deliveryInstructions?: string;

@@ -75,7 +75,7 @@ export type QuoteParty = {
   deliveryAddress: Address;
 };
 
-/** How much a professional may owe on account, and owes: unpaid orders of today. `limitCents` null: no limit is set. */
+/** How much a professional may owe on account, and owes: all claims of today (`billing/payments/claims.ts`). `limitCents` null: no limit is set. */
 export type Credit = { limitCents: Cents | null; outstandingCents: Cents };
 
 /** What an order on account would make of it, and whether that is beyond the limit. */

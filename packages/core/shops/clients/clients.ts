@@ -169,7 +169,9 @@ export type ClientRecord = ClientFields & {
   /** HT, of the last twelve months with the present one. */
   turnoverCents: number;
   orders: number;
+  /** Past its due date, and all that he owes, due or not (`billing/payments/claims.ts`). */
   unpaidCents: number;
+  outstandingCents: number;
   lastOrderAt: string | null;
   points: number;
   events: ClientEvent[];
@@ -201,6 +203,7 @@ export type ClientListRow = {
   lastOrderAt: string | null;
   turnoverCents: number;
   unpaidCents: number;
+  outstandingCents: number;
   createdAt: string;
   archived: boolean;
 };

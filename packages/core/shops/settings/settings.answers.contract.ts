@@ -78,6 +78,7 @@ export const shippingMethodAnswer = exact<ShippingMethod>("ShippingMethod")(
     beyond: z.object({ every: z.number(), htCents: centsAnswer }).optional(),
     francoBottles: z.number().optional(),
     francoCents: centsAnswer.optional(),
+    hours: z.string().optional(),
     days: z.tuple([z.number(), z.number()]).optional(),
   }),
 );

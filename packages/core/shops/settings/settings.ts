@@ -93,6 +93,8 @@ export type ShippingMethod = {
   commissionBp?: BasisPoints;
   /** Where a collection point or the cellar door is. */
   address?: { name: string; street: string; zipcode: string; city: string; country: string };
+  /** When what is collected can be fetched, as the seller writes it. */
+  hours?: string;
   /** Each started unit of `every` (same unit as the basis) beyond the last step costs `htCents` more; absent: no more is carried. */
   beyond?: { every: number; htCents: Cents };
   /** Carriage paid from so many bottles (eq75, in whole bottles), or from so many cents of goods after discounts. */

@@ -98,6 +98,11 @@ export const cellarForeign: Foreign = {
     path: allocation(world, "/ending"),
     body: { version: 1 },
   }),
+  "GET /v1/stocks/:formatId/costs": ({ shop }) => ({ path: `/v1/stocks/${shop.bottle.id}/costs` }),
+  "PUT /v1/stocks/:formatId/costs/:validFrom": ({ shop }) => ({
+    path: `/v1/stocks/${shop.bottle.id}/costs/2026-01-01`,
+    body: { costE4: 1 },
+  }),
   "PUT /v1/stocks/thresholds": ({ shop }) => ({
     path: "/v1/stocks/thresholds",
     body: { formatId: shop.bottle.id, least: 1 },

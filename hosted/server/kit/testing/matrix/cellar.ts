@@ -1,4 +1,4 @@
-import { staff, type Row } from "./row.ts";
+import { pricedStaff, staff, type Row } from "./row.ts";
 
 const sees = staff("seeAllStock");
 const manages = staff("createWarehouse");
@@ -15,6 +15,9 @@ export const cellarMatrix = {
   "POST /v1/stocks/exports": sees,
   "GET /v1/stocks/articles": sees,
   "GET /v1/stocks/:formatId": sees,
+  "GET /v1/stocks/value": pricedStaff("seeAllStock"),
+  "GET /v1/stocks/:formatId/costs": pricedStaff("seeAllStock"),
+  "PUT /v1/stocks/:formatId/costs/:validFrom": pricedStaff("createProduct"),
   "GET /v1/stocks/movements": sees,
   "GET /v1/stocks/movements/measure": sees,
   "POST /v1/stocks/movements/exports": sees,

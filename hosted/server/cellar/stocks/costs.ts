@@ -1,0 +1,73 @@
+import { COST_DAYS_AHEAD, costFault, stockValue, unknownShareBp } from "@cuvee/core/cellar/stocks/costs.ts";
+import type { costsContract } from "@cuvee/core/cellar/stocks/costs.contract.ts";
+import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
+import { dayAfter } from "@cuvee/core/kit/days.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import {
+  holdCost,
+  placesOn,
+  priceOf,
+  readCosts,
+  removeCost,
+  retailIncludesVat,
+  writeCost,
+} from "#cellar/stocks/costs.queries.ts";
+import { today, type Hand } from "#cellar/stocks/hand.ts";
+import { articlesOf } from "#cellar/stocks/places.ts";
+import { refuseFields } from "#kit/problem.ts";
+
+type Contract = typeof costsContract;
+
+/** What the stock is worth at the end of a day, today when none is said. Throws the field code `value-future` (422). */
+export async function valueOn(
+  { tx, services, shopId }: Hand,
+  asked: string | undefined,
+): Promise<Answer<Contract["value"]>> {
+  const now = today(services.now());
+  const on = asked ?? now;
+  if (on > now) refuseFields([{ path: ["on"], code: "value-future" }]);
+  const value = stockValue(await placesOn(tx, shopId, on));
+  return {
+    on,
+    ...value,
+    retailIncludesVat: await retailIncludesVat(tx, shopId),
+    unknownShareBp: unknownShareBp(value),
+  };
+}
+
+/** Unit costs of an article. Throws `not-found` (404), `stock-carton` (422): a carton costs what its bottles do. */
+export async function costsOf(hand: Hand, formatId: string): Promise<Answer<Contract["costs"]>> {
+  const { tx, services, shopId } = hand;
+  await articlesOf(tx, shopId, [formatId]);
+  const costs = await readCosts(tx, shopId, formatId);
+  const day = today(services.now());
+  return { costs, current: costs.find(({ validFrom }) => validFrom <= day)?.validFrom ?? null };
+}
+
+/**
+ * Sets, changes or removes the cost of an article from a day on. Throws `not-found` (404), `stock-carton` (422), `conflict` (409) with
+ * the costs as they are, and the field codes `cost-day` (more than a year ahead) and `cost-above-price` (422).
+ */
+export async function putCost(
+  hand: Hand,
+  { formatId, validFrom }: Input<Contract["putCost"]>["params"],
+  { costE4, version }: Input<Contract["putCost"]>["body"],
+): Promise<Answer<Contract["putCost"]>> {
+  const { tx, services, shopId, by } = hand;
+  await articlesOf(tx, shopId, [formatId]);
+  const there = await holdCost(tx, shopId, formatId, validFrom);
+  if (there !== version) refuse("conflict", 409, { current: await costsOf(hand, formatId) });
+  if (costE4 === null) {
+    await removeCost(tx, shopId, formatId, validFrom);
+    return costsOf(hand, formatId);
+  }
+  const fault = costFault({
+    costE4,
+    validFrom,
+    latest: dayAfter(today(services.now()), COST_DAYS_AHEAD),
+    priceE4: await priceOf(tx, shopId, formatId),
+  });
+  if (fault) refuseFields([{ path: [fault.field], code: fault.code }]);
+  await writeCost(tx, { shopId, formatId, validFrom, costE4, by, at: new Date(services.now()) });
+  return costsOf(hand, formatId);
+}

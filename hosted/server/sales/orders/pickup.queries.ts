@@ -1,0 +1,26 @@
+import { pickupPlace, type PickupPlace } from "@cuvee/core/sales/orders/pickup.ts";
+import type { ShippingMethod } from "@cuvee/core/shops/settings/settings.ts";
+import { statement, type Tx } from "#kit/database.ts";
+import type { Stored } from "#sales/orders/rows.ts";
+
+const PLACE = statement(
+  `select s.name, coalesce(s.legal->>'address', '') as address, coalesce(s.phone, '') as phone,
+     (select m.method from shipping_methods m where m.shop_id = s.id and m.ref = $2) as method
+   from shops s where s.id = $1`,
+);
+type Found = {
+  name: string;
+  address: string;
+  phone: string;
+  method: Pick<ShippingMethod, "address" | "hours"> | null;
+};
+
+/** Where an order is collected, or undefined for one that is carried. */
+export async function pickupOf(
+  tx: Tx,
+  { shop_id: shopId, priced: { shipping, lines } }: Pick<Stored, "shop_id" | "priced">,
+): Promise<PickupPlace | undefined> {
+  if (shipping.kind !== "pickup" || lines.length === 0) return undefined;
+  const found = await tx.one<Found>(PLACE, [shopId, shipping.ref]);
+  return found && pickupPlace(found.method ?? undefined, found);
+}

@@ -1,0 +1,117 @@
+import { COST_DAYS_AHEAD } from "@cuvee/core/cellar/stocks/costs.ts";
+import { dayAfter, dayInFrance } from "@cuvee/core/kit/days.ts";
+import { Trash2 } from "lucide-react";
+import { useMemo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useRestock, type Article } from "#cellar/stocks/calls.ts";
+import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { holds } from "#kit/judge.ts";
+import { useSession } from "#kit/session.tsx";
+import { Answered } from "#ui/Answered.tsx";
+import { Badge } from "#ui/Badge.tsx";
+import { IconButton } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { DateField } from "#ui/form/DateField.tsx";
+import { MoneyField } from "#ui/form/NumberField.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { useRecordForm } from "#ui/form/useRecordForm.ts";
+import { tell } from "#ui/snackbar.ts";
+import css from "#cellar/stocks/cellar.module.css";
+
+const ROUTE = "PUT /v1/stocks/:formatId/costs/:validFrom";
+type Costs = CallAnswer<"GET /v1/stocks/:formatId/costs">["costs"];
+type Fields = { validFrom: string | null; costE4: number | null };
+
+const today = (): string => dayInFrance(Date.now());
+
+/** A cost from a day on; that of a day that has one already is changed. */
+function NewCost({ article, costs }: { article: Article; costs: Costs }): ReactNode {
+  const { t } = useTranslation("cellar");
+  const restock = useRestock();
+  const initial = useMemo<Fields>(() => ({ validFrom: today(), costE4: null }), []);
+  const record = useRecordForm<typeof ROUTE, Fields>({
+    route: ROUTE,
+    initial,
+    toInput: ({ validFrom, costE4 }) => ({
+      params: { formatId: article.formatId, validFrom: validFrom ?? "" },
+      body: {
+        costE4: costE4 ?? Number.NaN,
+        version: costs.find((cost) => cost.validFrom === validFrom)?.version ?? 0,
+      },
+    }),
+    onSaved: async () => {
+      tell("success", t("costs.saved"));
+      record.form.reset(initial);
+      await restock();
+    },
+    schema: () =>
+      import("@cuvee/core/cellar/stocks/costs.contract.ts").then((m) => m.costsContract.putCost.body),
+  });
+  return (
+    <RecordForm of={record} bar="plain" submit={t("costs.save")}>
+      <div className={css.pair}>
+        <MoneyField name="costE4" in="e4" label={t("costs.cost")} min={1} />
+        <DateField name="validFrom" label={t("costs.from")} max={dayAfter(today(), COST_DAYS_AHEAD)} />
+      </div>
+    </RecordForm>
+  );
+}
+
+/** Unit costs of an article without VAT: what its stock is valued at, from which day on. */
+export function CostCard({ article }: { article: Article }): ReactNode {
+  const { t } = useTranslation("cellar");
+  const format = useFormat();
+  const restock = useRestock();
+  const { user } = useSession();
+  const mayWrite = user !== null && holds(user, "createProduct");
+  const answer = useAnswer("GET /v1/stocks/:formatId/costs", { params: { formatId: article.formatId } });
+  const remove = async ({ validFrom, version }: Costs[number]): Promise<void> => {
+    try {
+      await call(ROUTE, {
+        params: { formatId: article.formatId, validFrom },
+        body: { costE4: null, version },
+      });
+      tell("success", t("costs.removed"));
+    } catch (error) {
+      tell("error", problemOf(error).message);
+    }
+    await restock();
+  };
+  return (
+    <Card title={t("costs.title")}>
+      <Answered of={answer} waiting="5rem">
+        {({ costs, current }) => (
+          <div className={css.fields}>
+            {current === null ? <p className={css.quiet}>{t("costs.unknown")}</p> : null}
+            <ul className={css.list}>
+              {costs.map((cost) => (
+                <li key={cost.validFrom} className={css.line}>
+                  <span>
+                    <span className={css.figure}>{format.unit(cost.costE4)}</span>{" "}
+                    {cost.validFrom === current ? <Badge>{t("costs.current")}</Badge> : null}
+                    <br />
+                    <span className={css.quiet}>
+                      {t("costs.since", { day: format.date(cost.validFrom, "short") })} ·{" "}
+                      {t(`costs.sources.${cost.source}`)} · {cost.madeBy}
+                    </span>
+                  </span>
+                  {mayWrite ? (
+                    <IconButton
+                      size="s"
+                      label={t("costs.remove", { day: format.date(cost.validFrom, "short") })}
+                      onClick={() => void remove(cost)}
+                    >
+                      <Trash2 aria-hidden="true" />
+                    </IconButton>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+            {mayWrite ? <NewCost article={article} costs={costs} /> : null}
+          </div>
+        )}
+      </Answered>
+    </Card>
+  );
+}
