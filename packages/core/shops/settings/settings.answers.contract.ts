@@ -79,6 +79,7 @@ export const shippingMethodAnswer = exact<ShippingMethod>("ShippingMethod")(
     francoBottles: z.number().optional(),
     francoCents: centsAnswer.optional(),
     days: z.tuple([z.number(), z.number()]).optional(),
+    proposed: z.boolean().optional(),
   }),
 );
 
