@@ -15,3 +15,13 @@ export const openingPages: readonly Page[] = BUSINESS_TYPES.flatMap((product) =>
     { path: `${path}/agent`, signedOut: true as const, screen: agent },
   ];
 });
+
+/** What a shop needs before the public may order. */
+export const openShopPages: readonly Page[] = [
+  {
+    path: "/dashboard/opening",
+    roles: ["owner", "iam"],
+    permission: "fullAccess",
+    screen: lazyScreen(() => import("#shops/openings/OpeningPage.tsx"), ["opening", "form", "common"]),
+  },
+];

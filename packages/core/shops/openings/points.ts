@@ -205,7 +205,7 @@ const HOMES: Record<OpeningKey, string> = {
   stock: "/dashboard/stocks",
   carriage: settings("delivery"),
   payment: settings("billing"),
-  terms: field("documents", "saleTerms.fr"),
+  terms: settings("documents", { tab: "8", field: "terms" }),
   legal: settings("infos"),
   mediator: field("infos", "legal.mediator"),
 };
