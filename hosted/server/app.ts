@@ -75,7 +75,9 @@ import { samplesRoutes } from "#sales/samples/routes.ts";
 import { shipmentsRoutes } from "#sales/shipments/routes.ts";
 import { clientsRoutes } from "#shops/clients/routes.ts";
 import { openAsked } from "#shops/openings/openings.ts";
+import { refuseUnready } from "#shops/openings/points.ts";
 import { openingsRoutes } from "#shops/openings/routes.ts";
+import type { ShopRow } from "#shops/settings/queries.ts";
 import { settingsRoutes } from "#shops/settings/routes.ts";
 import { webhooksRoutes } from "#shops/webhooks/routes.ts";
 import { openTelling } from "#shops/webhooks/telling.ts";
@@ -147,8 +149,10 @@ export async function openApp(options: AppOptions): Promise<App> {
 
   const stripe = settings.stripe && openStripe(settings.stripe);
   const has = { stripe: stripe && stripe.provider, sandbox: settings.sandboxBank };
+  const servedHere = (shop: ShopRow): ShopRow => served(shop, has);
+  const deployment = { served: servedHere, operator: settings.operator };
   const catalogue = openCatalogue(catalogueDatabase, live, (shop) => ({
-    ...served(shop, has),
+    ...servedHere(shop),
     allowed_origins: countingOrigins(settings, shop.allowed_origins),
   }));
   const origins = async (): Promise<ReadonlySet<string>> =>
@@ -178,8 +182,11 @@ export async function openApp(options: AppOptions): Promise<App> {
   apiKeysRoutes(http, services);
   mastersRoutes(http, services);
   viewsRoutes(http, services);
-  openingsRoutes(http, services);
-  settingsRoutes(http, services);
+  openingsRoutes(http, services, deployment);
+  settingsRoutes(http, services, {
+    served: servedHere,
+    refuseUnready: (tx, row, lang) => refuseUnready(tx, deployment, row, lang),
+  });
   clientsRoutes(http, services);
   contactQrRoutes(http, services);
   webhooksRoutes(http, services);

@@ -2024,7 +2024,8 @@ create table public.shops (
   excise_representatives jsonb default '[]'::jsonb not null,
   sale_terms jsonb default '{}'::jsonb not null,
   ask_birth_date boolean default false not null,
-  fiscal_years jsonb default '[]'::jsonb not null
+  fiscal_years jsonb default '[]'::jsonb not null,
+  terms_adopted_at timestamp with time zone
 );
 alter table public.shops enable row level security;
 

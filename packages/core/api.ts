@@ -9,6 +9,7 @@ import type { collaboratorsContract } from "#people/collaborators/contract.ts";
 import type { mastersContract } from "#people/accounts/masters.contract.ts";
 import type { clientsContract } from "#shops/clients/contract.ts";
 import type { openingsContract } from "#shops/openings/contract.ts";
+import type { openingPointsContract } from "#shops/openings/points.contract.ts";
 import type { settingsContract } from "#shops/settings/contract.ts";
 import type { webhooksContract } from "#shops/webhooks/contract.ts";
 import type { contactQrContract } from "#shops/settings/contactQr.contract.ts";
@@ -84,6 +85,7 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof apiKeysContract> &
   ByRoute<typeof clientsContract> &
   ByRoute<typeof openingsContract> &
+  ByRoute<typeof openingPointsContract> &
   ByRoute<typeof settingsContract> &
   ByRoute<typeof contactQrContract> &
   ByRoute<typeof yearsContract> &

@@ -29,6 +29,8 @@ export const CHAMPAGNE: DemoShop = {
     vatNumber: "FR50999271638",
     rcs: "Reims",
     ape: "1102A",
+    director: "Thibault Lanthier",
+    mediator: "Médiation des Métiers de la Vigne, 12 rue de l’Horloge, 84000 Avignon",
     exciseNumber: "FR051207N0318",
     address: ADDRESS,
   },

@@ -34,6 +34,8 @@ export const ESTATE: DemoShop = {
     vatNumber: "FR49999145279",
     rcs: "Avignon",
     ape: "0121Z",
+    director: "Hélène Vernède",
+    mediator: "Médiation des Métiers de la Vigne, 12 rue de l’Horloge, 84000 Avignon",
     exciseNumber: "FR084512N0427",
     address: ADDRESS,
   },

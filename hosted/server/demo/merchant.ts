@@ -34,6 +34,8 @@ export const MERCHANT: DemoShop = {
     vatNumber: "FR17999382401",
     rcs: "Lille Métropole",
     ape: "4725Z",
+    director: "Nora Percheval",
+    mediator: "Médiation des Commerces de Bouche, 3 place du Beffroi, 59000 Lille",
     exciseNumber: "FR059351E0082",
     address: ADDRESS,
   },

@@ -86,6 +86,8 @@ function shopRow(shop: DemoShop, id: string, allowedOrigins: string[]): Row {
       vatNumber: business.vatNumber,
       rcs: business.rcs,
       ape: business.ape,
+      director: business.director,
+      mediator: business.mediator,
       host: "Hébergement des Coteaux SAS, 8 rue du Câble, 84000 Avignon, 04 90 00 00 00",
       address: `${address.street}, ${address.zipcode} ${address.city}`,
       notice: shop.legalNotice.fr,
@@ -108,6 +110,7 @@ function shopRow(shop: DemoShop, id: string, allowedOrigins: string[]): Row {
     allowed_origins: allowedOrigins,
     excise_representatives: shop.representatives ?? [],
     created_at: new Date().toISOString(),
+    terms_adopted_at: new Date().toISOString(),
     version: 1,
   };
 }

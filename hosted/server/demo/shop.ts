@@ -135,6 +135,10 @@ export type DemoBusiness = {
   vatNumber: string;
   rcs: string;
   ape: string;
+  /** Director of publication of the site. */
+  director: string;
+  /** Consumer mediator, with his address. */
+  mediator: string;
   /** 13 characters. */
   exciseNumber: string;
   address: DemoAddress;

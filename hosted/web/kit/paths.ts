@@ -50,9 +50,20 @@ export const paths = {
   webhook: (id: string) => `/get-api-key/webhooks/${encodeURIComponent(id)}`,
   imports: list("imports"),
   importRun: one("imports"),
+  /** What a shop needs before the public may order, and the button that opens it. */
+  opening: list("opening"),
+  /** The public page of a shop, by its name in its address. */
+  publicShop: (urlShop: string) => `/${seg(urlShop)}`,
   /** `link` names the page of the settings (specification §2), `tab` a part of it. */
-  settings: (query?: { link?: string; tab?: string | number; editGrid?: string }) =>
-    withQuery("/dashboard/settings", query),
+  settings: (query?: {
+    link?: string;
+    tab?: string | number;
+    editGrid?: string;
+    /** The field that takes the focus, by its name in the form. */
+    field?: string;
+    /** The mode of carriage whose dialog opens, by its reference; `new` adds one. */
+    edit?: string;
+  }) => withQuery("/dashboard/settings", query),
   orders: list("orders"),
   order: one("orders"),
   addOrder: (query?: { subType?: "quote" | "order" | "bill" } & Query) =>

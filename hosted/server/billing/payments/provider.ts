@@ -101,4 +101,7 @@ export type PaidShop = {
   stripe_is_active: boolean;
   stripe_sepa: boolean;
   payments_list: string[];
+  bank: Record<string, string>;
+  legal: Record<string, string>;
+  name: string;
 };

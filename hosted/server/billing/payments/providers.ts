@@ -1,5 +1,7 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { paymentFault } from "@cuvee/core/shops/openings/payments.ts";
 import type { PaidShop, PaymentProvider, Providers } from "#billing/payments/provider.ts";
+import { preparedBy } from "#shops/openings/points.ts";
 
 /** Whether a shop is paid at Stripe: it has an account there, made for the keys in use, that takes payments. */
 export const isAtStripe = (shop: PaidShop, stripe: { livemode: boolean } | null): boolean =>
@@ -10,16 +12,22 @@ export const isAtStripe = (shop: PaidShop, stripe: { livemode: boolean } | null)
 
 /**
  * A shop as this deployment serves it: what it cannot be paid by is not in its list. A card needs Stripe or the bank of trials, a
- * SEPA debit Stripe and its word that the account takes them.
+ * SEPA debit Stripe and its word that the account takes them, a transfer an account, a check an address to be sent to. Cash changes
+ * hands where an order is collected or a visit takes place: each order tells.
  */
 export function served<S extends PaidShop>(
   shop: S,
   has: { stripe: { livemode: boolean } | null; sandbox: boolean },
 ): S {
   const active = isAtStripe(shop, has.stripe);
-  const takes = (type: string): boolean =>
-    type === "cb" ? active || has.sandbox : type !== "stripeSepa" || (active && shop.stripe_sepa);
-  return { ...shop, stripe_is_active: active, payments_list: shop.payments_list.filter(takes) };
+  const facts = {
+    ...preparedBy(shop),
+    card: active || has.sandbox,
+    debit: active && shop.stripe_sepa,
+    pickup: true,
+  };
+  const payments = shop.payments_list.filter((type) => paymentFault(type, facts) === null);
+  return { ...shop, stripe_is_active: active, payments_list: payments };
 }
 
 /** The providers of this deployment: a shop with an account at Stripe is paid there, the others by the bank of trials, if any. */

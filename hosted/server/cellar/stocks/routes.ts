@@ -26,6 +26,7 @@ import {
   thresholdRows,
 } from "#cellar/stocks/lists.queries.ts";
 import { type Hand } from "#cellar/stocks/hand.ts";
+import { openStock } from "#cellar/stocks/openStock.ts";
 import { move } from "#cellar/stocks/move.ts";
 import { operate, postedOf } from "#cellar/stocks/operations.ts";
 import { reverseMovement } from "#cellar/stocks/reversal.ts";
@@ -53,6 +54,7 @@ export function stocksRoutes(app: FastifyInstance, services: Services, shelves: 
     movementsMeasure: movements.measure,
     movementsExport: movements.export,
     move: within((tx, { body }, ctx) => move(acting(tx, ctx), body)),
+    open: within((tx, { body }, ctx) => openStock(acting(tx, ctx), body.lines)),
     reverse: within((tx, { params, body }, ctx) =>
       reverseMovement(acting(tx, ctx), params.movementId, body.reason),
     ),

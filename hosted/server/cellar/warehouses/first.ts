@@ -1,15 +1,36 @@
 import type { WarehouseKind } from "@cuvee/core/cellar/warehouses/warehouses.ts";
 import type { BusinessType } from "@cuvee/core/shops/settings/business.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { words } from "#kit/words.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import type { Opened } from "#shops/openings/openings.ts";
-import { insertWarehouse } from "./queries.ts";
+import { findShop } from "#shops/settings/queries.ts";
+import { firstSelling, insertWarehouse } from "./queries.ts";
 
 /** Who makes drinks keeps them under suspension in his cellar; who only sells them has paid the duty. */
 const kindOf = (type: BusinessType): WarehouseKind => (type === "other" ? "shop" : "cellar");
+
+/** The warehouse that sells, by its id; made under its usual name where a shop has none. In a transaction that acts for the shop. */
+export async function sellingWarehouse(tx: Tx, services: Services, shopId: string): Promise<string> {
+  const known = await firstSelling(tx, shopId);
+  if (known) return known;
+  const { business_type: businessType } = (await findShop(tx, shopId)) ?? refuse("not-found", 404);
+  const kind = kindOf(businessType as BusinessType);
+  const id = newId(services);
+  await insertWarehouse(tx, shopId, id, {
+    name: words("fr", "opening", `made.${kind}`),
+    kind,
+    exciseNumber: null,
+    customsOffice: null,
+    guarantor: null,
+    address: {},
+    sells: true,
+  });
+  return id;
+}
 
 /** The place that a new shop sells from: without one nothing can be in stock. */
 export async function addFirstWarehouse(tx: Tx, services: Services, shop: Opened): Promise<void> {

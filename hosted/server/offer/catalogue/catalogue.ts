@@ -6,6 +6,7 @@ import { tellableRules } from "@cuvee/core/offer/pricing/forBuyer.ts";
 import { shelve, type Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
 import { withPriors, type PublicTerms } from "@cuvee/core/offer/pricing/priorPrice.ts";
 import { vatRateOf } from "@cuvee/core/offer/pricing/vat.ts";
+import { isOffered } from "@cuvee/core/shops/openings/points.ts";
 import { publicTypology, type ShopRules, type Typology } from "@cuvee/core/shops/settings/settings.ts";
 import type { Database, Tx } from "#kit/database.ts";
 import type { Live } from "#kit/live.ts";
@@ -73,7 +74,9 @@ async function readShopWhole(tx: Tx, shopId: string, served: (shop: ShopRow) => 
   const publicTerms = await readPublicTerms(tx, shopId);
   const { row: stored, rules: own } = await readShop(tx, shopId);
   const row = served(stored);
-  const rules = withTables(own, dutyClassesOf(rows.products), placeOf(row));
+  // What a new shop was only proposed is no mode of carriage yet.
+  const chosen = { ...own, shipping: own.shipping.filter(isOffered) };
+  const rules = withTables(chosen, dutyClassesOf(rows.products), placeOf(row));
   const announced = announcedIn(rows.products, publicTerms, rules);
   const shelf = shelve(rows.products, rows.tickets);
   return { ...rows, shop: row, face: faceOf(row), rules, shelf, announced };

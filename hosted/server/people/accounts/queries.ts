@@ -130,6 +130,11 @@ const DROP_LINKS = statement(
   "update mail_tokens set used_at = $3 where user_id = $1 and purpose = $2 and used_at is null",
 );
 
+const TAKE_OPEN_LINK = statement(
+  `update mail_tokens set used_at = $2 where user_id = $1 and purpose = 'validate' and used_at is null
+   returning redirect_link as onward`,
+);
+
 /** What a mailed link is for. */
 export type Purpose = "validate" | "reset" | "email";
 type NewLink = {
@@ -161,6 +166,14 @@ export const takeLink = async (
   now: Date,
 ): Promise<string | undefined> =>
   (await tx.one<{ user_id: string }>(USE_LINK, [hash, purpose, now]))?.user_id;
+
+/** Ends the link of a registration that nobody has opened, over or not, and tells where it led on to. */
+export const takeOpenLink = (
+  tx: Tx,
+  userId: string,
+  now: Date,
+): Promise<{ onward: string | null } | undefined> =>
+  tx.one<{ onward: string | null }>(TAKE_OPEN_LINK, [userId, now]);
 
 /** Makes every open link of a user useless. */
 export const dropLinks = (tx: Tx, userId: string, purpose: Purpose, now: Date): Promise<number> =>

@@ -18,6 +18,7 @@ import {
   proveEmail,
   reclaim,
   takeLink,
+  takeOpenLink,
   type KnownEmail,
 } from "./queries.ts";
 import { openSession } from "./sessions.ts";
@@ -136,23 +137,29 @@ export async function register(
 }
 
 /**
- * Mails the link that proves an e-mail again, where an account waits for it; the links before it go on to work, so that whichever
- * mail is opened does. What the caller learns is the same in any case. Throws `too-many-attempts` (429).
+ * Mails the link of a registration again; the one before ends. An account whose link was taken away, because two people asked for the
+ * address (`tellOwner`), or that is proven gets what its owner got then, a link to a password of his own: the owner of an address must
+ * never confirm the password of whoever asked first. An unknown e-mail gets nothing. What the caller learns is the same in any case.
+ * Throws what `checkCaptcha` throws, and `too-many-attempts` (429), counted with registrations.
  */
 export async function linkAgain(
   services: Services,
-  { email, lang, redirectLink }: Input<(typeof accountsContract)["linkAgain"]>["body"],
+  { email, lang, captcha }: Input<(typeof accountsContract)["linkAgain"]>["body"],
   ip: string,
 ): Promise<void> {
+  await checkCaptcha(services, captcha, "register");
   await countTry(services, [
     { counted: "mail-ip", of: ip },
     { counted: "mail", of: email },
   ]);
   await services.database.transaction({ signIn: true }, async (tx) => {
     const known = await findByEmail(tx, email);
-    if (!known || known.verified) return;
-    const link = { userId: known.id, purpose: "validate", onward: onwardPath(redirectLink) } as const;
-    await writeLink(tx, services, { kind: "validate", recipient: email, lang }, link);
+    if (!known) return;
+    const open = known.verified ? undefined : await takeOpenLink(tx, known.id, new Date(services.now()));
+    const link = open
+      ? ({ userId: known.id, purpose: "validate", onward: open.onward } as const)
+      : ({ userId: known.id, purpose: "reset" } as const);
+    await writeLink(tx, services, { kind: open ? "validate" : "known", recipient: email, lang }, link);
   });
 }
 

@@ -24,8 +24,11 @@ const COLORS: Record<BusinessType, string> = {
   other: "#1B6F93",
 };
 
-/** How a new shop may be paid; it adds its bank account before it opens. */
-const PAYMENTS = ["cb", "transfer", "check", "cash"];
+/**
+ * How a new shop may be paid: online once it is connected, and by transfer once its account is known. Checks and cash are offered by
+ * who chooses to.
+ */
+const PAYMENTS = ["cb", "transfer"];
 /** Postal codes that a mainland tariff leaves out: Corsica, overseas. */
 const NOT_MAINLAND = ["20", "97", "98"];
 const PUBLIC_GRID = "particulier";
@@ -70,10 +73,13 @@ function legalOf({ business }: Opening, person: string): Record<string, string> 
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== ""));
 }
 
-/** The methods that a new shop begins with: at the cellar door, and the usual tariff by parcel on the mainland (specification §9). */
+/**
+ * The methods that a new shop is proposed: at the cellar door, and the usual tariff by parcel on the mainland (specification §9). Buyers
+ * are offered each once the seller has saved it.
+ */
 function methodsOf({ business }: Opening, say: (key: string) => string): ShippingMethod[] {
   const { company, street, zipcode, city, country } = business;
-  const common = { carrier: "", countries: [country], zipPrefixes: [] };
+  const common = { carrier: "", countries: [country], zipPrefixes: [], proposed: true };
   return [
     {
       ...common,

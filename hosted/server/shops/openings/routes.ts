@@ -1,15 +1,17 @@
 import { openingsContract } from "@cuvee/core/shops/openings/contract.ts";
 import type { FastifyInstance } from "fastify";
-import { mount, within } from "#kit/mount.ts";
+import { openingPointsContract } from "@cuvee/core/shops/openings/points.contract.ts";
+import { mount, shopOf, within } from "#kit/mount.ts";
 import { refuseFields } from "#kit/problem.ts";
 import type { Services } from "#kit/services.ts";
 import { say, steady } from "#people/accounts/answers.ts";
 import { register } from "#people/accounts/registration.ts";
 import { readAddress } from "./openings.ts";
+import { readOpening, type Deployment } from "./points.ts";
 import { isUsed, keepOpening } from "./queries.ts";
 
-/** Mounts the registration of sellers, whose shop opens when they prove their e-mail. */
-export function openingsRoutes(app: FastifyInstance, services: Services): void {
+/** Mounts the registration of sellers, whose shop opens when they prove their e-mail, and what it needs before the public may order. */
+export function openingsRoutes(app: FastifyInstance, services: Services, deployment: Deployment): void {
   mount(app, services, openingsContract, {
     async registerSeller({ body }, ctx) {
       const { business, businessType, shopName, urlShop, invitation, ...person } = body;
@@ -26,5 +28,8 @@ export function openingsRoutes(app: FastifyInstance, services: Services): void {
       return say(ctx, "registered");
     },
     shopAddress: within((tx, { query }) => readAddress(tx, query.name)),
+  });
+  mount(app, services, openingPointsContract, {
+    points: within((tx, _input, ctx) => readOpening(tx, deployment, shopOf(ctx))),
   });
 }

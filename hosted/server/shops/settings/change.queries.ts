@@ -33,6 +33,7 @@ const COLUMNS = [
   "bank",
   "integrations",
   "sale_terms",
+  "terms_adopted_at",
   "ask_birth_date",
   "pricing_version",
 ] as const satisfies readonly (keyof ShopRow)[];

@@ -1,6 +1,5 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { openingLacks } from "@cuvee/core/shops/settings/company.ts";
 import { blocksOf, BLOCK_PERMISSIONS } from "@cuvee/core/shops/settings/blocks.ts";
 import type { settingsContract } from "@cuvee/core/shops/settings/contract.ts";
 import { VAT_TYPES } from "@cuvee/core/shops/settings/taxes.ts";
@@ -16,6 +15,12 @@ import { ownShop, type Mine } from "#shops/settings/settings.ts";
 import { refuseStart } from "#shops/settings/years.ts";
 
 export type ShopChange = Omit<Input<(typeof settingsContract)["change"]>["body"], "version" | "noMessage">;
+
+/** Judges whether a shop, as its row is about to be, may be put online. */
+export type Readiness = {
+  /** Throws `shop-opening` (422) with the points that are missing. */
+  refuseUnready: (tx: Tx, row: ShopRow) => Promise<void>;
+};
 
 /** Throws `forbidden` (403) with the permission that is missing for a block of the change. */
 function admitBlocks(person: Person | null, change: ShopChange): void {
@@ -63,8 +68,12 @@ function integrationsOver(
   return { ...stored, ...Object.fromEntries(named) } as Integrations;
 }
 
+/** Who writes terms of his own sells under them, as who adopts the model does. */
+const adopts = ({ adoptTerms, saleTerms }: ShopChange): boolean =>
+  adoptTerms === true || Boolean(saleTerms?.fr ?? saleTerms?.en);
+
 /** The row as the change leaves it. The default account stands beside the others: it is what transfers print. */
-function over(row: ShopRow, change: ShopChange): ShopRow {
+function over(row: ShopRow, change: ShopChange, now: number): ShopRow {
   const { settings, banks, integration } = change;
   const main = banks?.find((bank) => bank.isDefault);
   const next: ShopRow = {
@@ -83,6 +92,7 @@ function over(row: ShopRow, change: ShopChange): ShopRow {
     billing_settings: change.billing ?? row.billing_settings,
     documents_settings: change.documents ?? row.documents_settings,
     sale_terms: change.saleTerms ?? row.sale_terms,
+    terms_adopted_at: adopts(change) ? (row.terms_adopted_at ?? new Date(now)) : row.terms_adopted_at,
     ask_birth_date: change.askBirthDate ?? row.ask_birth_date,
     integrations: integration ? integrationsOver(row.integrations, integration) : row.integrations,
   };
@@ -125,13 +135,13 @@ const touchesPrices = ({ settings }: ShopChange): boolean =>
 
 /**
  * Changes a shop. Throws `forbidden` (403) with the permission of a block, `conflict` (409) with the current shop when
- * somebody changed it meanwhile, `shop-opening` (422) with what its legal notice `lacks`, `fiscal-year-dated` (409) for another start of
+ * somebody changed it meanwhile, `shop-opening` (422) with the points that are missing, `fiscal-year-dated` (409) for another start of
  * years that have begun, and the field codes `taken`, `picture`, `day`, `limits` (422). What is switched on or off
  * counts within half a second: so long is a person believed without asking the database.
  */
 export async function changeOwnShop(
   tx: Tx,
-  { live, now, settings }: Pick<Services, "live" | "now" | "settings">,
+  { live, now, refuseUnready }: Pick<Services, "live" | "now"> & Readiness,
   shopId: string,
   person: Person | null,
   version: number,
@@ -140,13 +150,10 @@ export async function changeOwnShop(
   admitBlocks(person, change);
   const row = (await holdShop(tx, shopId)) ?? refuse("not-found", 404);
   if (row.version !== version) refuse("conflict", 409, { current: await ownShop(tx, shopId, person) });
-  const next = over(row, change);
+  const next = over(row, change, now());
   refuseFields(await refusals(tx, row, next, change));
   await refuseStart(tx, row, next, now());
-  if (next.is_online && !row.is_online) {
-    const lacks = openingLacks(next, settings.operator.host);
-    if (lacks.length > 0) refuse("shop-opening", 422, { lacks });
-  }
+  if (next.is_online && !row.is_online) await refuseUnready(tx, next);
   const pricingVersion = row.pricing_version + (touchesPrices(change) ? 1 : 0);
   await saveShop(tx, { ...next, pricing_version: pricingVersion });
   await live.tell(tx, { kind: "catalogue", shopId });

@@ -67,6 +67,8 @@ export type ShopRow = {
   documents_settings: { [K in DocumentKind]?: DocumentSettings };
   excise_representatives: ExciseRepresentative[];
   sale_terms: SaleTerms;
+  /** When the shop took its terms for its own; null: nobody has read the model. */
+  terms_adopted_at: Date | null;
   ask_birth_date: boolean;
 };
 

@@ -2,25 +2,37 @@ import { settingsContract } from "@cuvee/core/shops/settings/contract.ts";
 import { yearsContract } from "@cuvee/core/shops/settings/years.contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
+import type { Tx } from "#kit/database.ts";
 import { mount, nameOf, shopOf, within, type Context } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
+import type { ServerLang } from "#kit/words.ts";
 import { changeOwnShop } from "#shops/settings/change.ts";
-import { findShop } from "#shops/settings/queries.ts";
+import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 import { faceOf, ownShop, saleTermsOf } from "#shops/settings/settings.ts";
 import { readYears, stateYear, withdrawYear } from "#shops/settings/years.ts";
 
-export function settingsRoutes(app: FastifyInstance, services: Services): void {
+/** What of the deployment the settings ask: how a shop is served to the public, and whether it may open. */
+export type SettingsDesk = {
+  served: (shop: ShopRow) => ShopRow;
+  refuseUnready: (tx: Tx, row: ShopRow, lang: ServerLang) => Promise<void>;
+};
+
+/** Mounts the settings of a shop and its public face. */
+export function settingsRoutes(app: FastifyInstance, services: Services, desk: SettingsDesk): void {
   mount(app, services, settingsContract, {
     mine: within((tx, _input, ctx) => ownShop(tx, shopOf(ctx), ctx.actor.person)),
     face: within(async (tx, { params }) =>
-      faceOf((await findShop(tx, params.id)) ?? refuse("not-found", 404)),
+      faceOf(desk.served((await findShop(tx, params.id)) ?? refuse("not-found", 404))),
     ),
     saleTerms: within(async (tx, { params, query }) =>
       saleTermsOf((await findShop(tx, params.id)) ?? refuse("not-found", 404), query.lang),
     ),
     change: within((tx, { body }, ctx) => {
       const { version, noMessage: _, ...change } = body;
-      return changeOwnShop(tx, services, shopOf(ctx), ctx.actor.person, version, change);
+      const { live, now } = services;
+      const refuseUnready = (at: Tx, row: ShopRow) => desk.refuseUnready(at, row, ctx.lang);
+      const using = { live, now, refuseUnready };
+      return changeOwnShop(tx, using, shopOf(ctx), ctx.actor.person, version, change);
     }),
   });
   const by = (ctx: Context) => ({ shopId: shopOf(ctx), by: nameOf(ctx), now: services.now() });

@@ -216,10 +216,20 @@ it("a closed shop sells nothing to anybody, and its people see it as before", as
   expect((await server.send("GET", product, { token })).status).toBe(200);
   // What it lacks of its legal notice since then is asked for before it opens again.
   const { shop: own } = (await mine()) as unknown as { shop: { legal: Record<string, string> } };
-  await change({
+  const legal = {
+    ...own.legal,
+    company: "EARL Domaine des Trois Calades",
+    form: "EARL",
+    capital: "84000",
+    siren: "999145279",
+    vatNumber: "FR49999145279",
+    address: "1240 chemin des Calades, 84290 Cairanne",
+    director: "Hélène Vernède",
+    mediator: "Médiation des Métiers de la Vigne, 84000 Avignon",
+    host: "Hébergeur, 84000 Avignon",
+  };
+  expect((await change({ isOnline: true, phone: "+33490000001", legal })).body).toMatchObject({
     isOnline: true,
-    phone: "+33490000001",
-    legal: { ...own.legal, host: "Hébergeur, 84000 Avignon" },
   });
   expect((await placeOrder(server, shop, { payment: "check", quantity: 6 })).status).toBe(201);
 });

@@ -167,6 +167,7 @@ export async function ownShop(tx: Tx, shopId: string, person: Person | null): Pr
     documents: documentSettings(row.documents_settings),
     saleTerms: { fr: row.sale_terms.fr ?? null, en: row.sale_terms.en ?? null },
     saleTermsModel: { fr: termsModel(sellerOf(row), "fr"), en: termsModel(sellerOf(row), "en") },
+    termsAdopted: row.terms_adopted_at !== null,
     askBirthDate: row.ask_birth_date,
   };
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import BillingTab from "#shops/settings/BillingTab.tsx";
-import { useAnswer } from "#kit/api.ts";
+import { mutate as refresh } from "swr";
+import { answersOf, useAnswer } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";
 import { ErrorState } from "#ui/EmptyState.tsx";
+import { useAskedField } from "#ui/form/askedField.ts";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { MethodsCard } from "#billing/payments/MethodsCard.tsx";
 import { StripeCard } from "#billing/payments/StripeCard.tsx";
@@ -15,6 +17,8 @@ function OnlinePayments(): ReactNode {
   const { user } = useSession();
   // What Stripe says is asked once: each look is a question to it.
   const { data, error, mutate } = useAnswer("GET /v1/payments/stripe", {}, { revalidateOnFocus: false });
+  const { data: opening } = useAnswer("GET /v1/shops/me/opening", {});
+  useAskedField(undefined, data !== undefined);
   if (!data)
     return error ? (
       <ErrorState error={error} onRetry={() => void mutate()} />
@@ -24,11 +28,24 @@ function OnlinePayments(): ReactNode {
       </Late>
     );
   const isOwner = user?.role === "owner";
-  const keep = (state: typeof data): void => void mutate(state, { revalidate: false });
+  const keep = (state: typeof data): void => {
+    void mutate(state, { revalidate: false });
+    void refresh(answersOf("GET /v1/shops/me/opening"));
+  };
   return (
     <section className={css.stack} aria-label={t("title")}>
-      <StripeCard state={data} isOwner={isOwner} onChanged={keep} onAgain={() => void mutate()} />
-      <MethodsCard key={data.paymentsList.join()} state={data} isOwner={isOwner} onChanged={keep} />
+      <div data-field="stripe" tabIndex={-1}>
+        <StripeCard state={data} isOwner={isOwner} onChanged={keep} onAgain={() => void mutate()} />
+      </div>
+      <div data-field="methods" tabIndex={-1}>
+        <MethodsCard
+          key={data.paymentsList.join()}
+          state={data}
+          faults={opening?.points.find(({ key }) => key === "payment")?.faults ?? []}
+          isOwner={isOwner}
+          onChanged={keep}
+        />
+      </div>
     </section>
   );
 }

@@ -3,8 +3,10 @@ import {
   type CheckoutType,
   type StripeState,
 } from "@cuvee/core/billing/payments/payments.ts";
+import type { OpeningFault } from "@cuvee/core/shops/openings/points.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
 import { call, problemOf } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -13,7 +15,20 @@ import { FormError } from "#ui/Notice.tsx";
 import { tell } from "#ui/snackbar.ts";
 import css from "#billing/payments/payments.module.css";
 
-type Props = { state: StripeState; isOwner: boolean; onChanged: (state: StripeState) => void };
+type Props = {
+  state: StripeState;
+  /** What the means that the shop offers still lack, each with where it is mended. */
+  faults: readonly OpeningFault[];
+  isOwner: boolean;
+  onChanged: (state: StripeState) => void;
+};
+
+/** What a means that is paid by hand may lack; buyers are not offered it then. */
+const LACKS: Partial<Record<CheckoutType, OpeningFault["lack"]>> = {
+  transfer: "iban",
+  check: "checkAddress",
+  cash: "pickupPlace",
+};
 
 /** Which line stands under a means: where its money goes, or why nobody is offered it. */
 function noteOf(type: CheckoutType, { available, isActive, sepa, sandbox }: StripeState): string | null {
@@ -25,7 +40,7 @@ function noteOf(type: CheckoutType, { available, isActive, sepa, sandbox }: Stri
 }
 
 /** The means of payment that the shop offers online; those that are kept stay in the order that buyers know. */
-export function MethodsCard({ state, isOwner, onChanged }: Props): ReactNode {
+export function MethodsCard({ state, faults, isOwner, onChanged }: Props): ReactNode {
   const { t } = useTranslation("stripe");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(state.paymentsList));
   const [saving, setSaving] = useState(false);
@@ -57,11 +72,14 @@ export function MethodsCard({ state, isOwner, onChanged }: Props): ReactNode {
         <p className={css.text}>{t("methodsText")}</p>
         {CHECKOUT_TYPES.map((type) => {
           const note = noteOf(type, state);
+          const fault = faults.find(({ lack }) => lack === LACKS[type]);
           return (
             <Checkbox
               key={type}
               label={t(type)}
-              hint={note ? t(note) : undefined}
+              hint={
+                fault ? <Link href={fault.path}>{t(`lacks.${fault.lack}`)}</Link> : note ? t(note) : undefined
+              }
               disabled={!isOwner || (note === "sepaNone" && !chosen.has(type))}
               checked={chosen.has(type)}
               onChange={({ target }) => {

@@ -1,9 +1,9 @@
 import { LayoutGrid } from "lucide-react";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { loadTexts } from "#kit/i18n.ts";
-import { useOwnShop } from "#kit/ownShop.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { SellerHome } from "#insight/home/SellerHome.tsx";
@@ -25,7 +25,7 @@ export default function DashboardPage(): ReactNode {
   const { t } = useTranslation(["shell", "home"]);
   const { user } = useSession();
   const format = useFormat();
-  const { shop } = useOwnShop();
+  const { data: opening } = useAnswer("GET /v1/shops/me/opening", user?.role === "owner" ? {} : null);
   if (!user) return null;
   if (user.role === "agent" && user.tourMode && user.shops.length > 0) return <TourPage />;
   const today = format.date(new Date().toISOString(), "weekday");
@@ -42,9 +42,9 @@ export default function DashboardPage(): ReactNode {
           ) : null
         }
       />
-      {user.role === "owner" && shop?.isOnline === false ? (
+      {opening && (!opening.isOnline || !opening.ready) ? (
         <Suspense fallback={null}>
-          <FirstSteps />
+          <FirstSteps opening={opening} />
         </Suspense>
       ) : null}
       {user.role === "buyer" ? <BuyerHome /> : user.role === "agent" ? <AgentHome /> : <SellerHome />}

@@ -3,6 +3,7 @@ import { CARTON_SIZES, type ShippingMethod } from "@cuvee/core/shops/settings/se
 import { useMemo, useState, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "wouter";
 import { call } from "#kit/api.ts";
 import { countryChoices } from "#kit/countries.ts";
 import { Editables } from "#offer/pricing/Editables.tsx";
@@ -20,6 +21,7 @@ import { RowsField } from "#ui/form/RowsField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { SwitchField } from "#ui/form/SwitchField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
+import { Notice } from "#ui/Notice.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import css from "#offer/pricing/Editor.module.css";
 
@@ -114,6 +116,11 @@ function MethodForm({ settings, onSettings, method, onClose }: FormProps): React
   return (
     <RecordForm of={record} bar="plain" onCancel={onClose}>
       <div className={css.form}>
+        {method?.proposed ? (
+          <Notice tone="warning" title={t("delivery.proposed")}>
+            {t(kind === "pickup" ? "delivery.proposedPickup" : "delivery.proposedPrice")}
+          </Notice>
+        ) : null}
         <div className={css.pair}>
           <TextField name="name" label={t("delivery.name")} maxLength={80} />
           <TextField name="carrier" label={t("delivery.carrier")} maxLength={60} optional />
@@ -210,7 +217,23 @@ function MethodForm({ settings, onSettings, method, onClose }: FormProps): React
 /** Ways of delivery: zones, carriers, tariffs, free carriage, collection points. */
 export function DeliveryEditor({ settings, onSettings }: EditorProps): ReactNode {
   const { t } = useTranslation(["prices", "pricing"]);
-  const [open, setOpen] = useState<ShippingMethod | "new" | null>(null);
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get("edit");
+  const [open, setOpened] = useState<ShippingMethod | "new" | null>(() =>
+    asked === "new" ? asked : (settings.rules.shipping.find((one) => one.ref === asked) ?? null),
+  );
+  const setOpen = (next: ShippingMethod | "new" | null): void => {
+    setOpened(next);
+    // Coming back to this address must not open what was closed.
+    if (asked !== null)
+      setQuery(
+        (before) => {
+          before.delete("edit");
+          return before;
+        },
+        { replace: true },
+      );
+  };
   const method = open === "new" ? null : open;
   return (
     <>

@@ -55,7 +55,12 @@ export function CarrierItem({ method }: { method: ShippingMethod }): ReactNode {
   return (
     <Item
       name={method.name}
-      aside={<Badge>{t(`carriers.kind.${method.kind}`)}</Badge>}
+      aside={
+        <>
+          <Badge>{t(`carriers.kind.${method.kind}`)}</Badge>
+          {method.proposed ? <Badge tone="accent">{t("carriers.proposed")}</Badge> : null}
+        </>
+      }
       facts={[
         method.carrier,
         method.countries.length > 6
@@ -68,7 +73,7 @@ export function CarrierItem({ method }: { method: ShippingMethod }): ReactNode {
           ? t("carriers.excluded", { zips: method.zipExcluded.slice(0, 8).join(", ") })
           : "",
         method.kind === "pickup" ? "" : t(`carriers.basis.${method.basis}`),
-        method.kind === "pickup" ? "" : price,
+        method.kind === "pickup" || method.proposed ? "" : price,
         cartons ? t("carriers.cartons", { sizes: cartons.join(", ") }) : "",
         francoBottles ? t("carriers.francoBottles", { count: francoBottles }) : "",
         francoCents ? t("carriers.francoCents", { amount: format.money(francoCents) }) : "",

@@ -37,9 +37,10 @@ export const methodFields = (method: ShippingMethod | null, version: number) => 
   zipPrefixes: (method?.zipPrefixes ?? []).join(", "),
   zipExcluded: (method?.zipExcluded ?? []).join(", "),
   basis: method?.basis ?? ("parcels" as ShippingMethod["basis"]),
-  steps: (method?.steps ?? []) as Step[],
+  // The price of a proposal is nobody's choice yet: it is typed, 0 for free carriage.
+  steps: (method?.steps ?? []).map((step): Step => (method?.proposed ? { ...step, htCents: null } : step)),
   beyondEvery: method?.beyond?.every ?? null,
-  beyondCents: (method?.beyond?.htCents ?? null) as number | null,
+  beyondCents: (method?.proposed ? null : (method?.beyond?.htCents ?? null)) as number | null,
   cartons: (method?.cartons ?? []).map(String),
   francoBottles: method?.francoBottles ?? null,
   francoCents: (method?.francoCents ?? null) as number | null,

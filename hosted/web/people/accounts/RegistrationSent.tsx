@@ -2,6 +2,7 @@ import { MailCheck } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, problemOf } from "#kit/api.ts";
+import { useCaptcha } from "#kit/captcha.ts";
 import { spokenLanguage } from "#kit/i18n.ts";
 import { paths } from "#kit/paths.ts";
 import { AuthLayout } from "#people/accounts/AuthLayout.tsx";
@@ -22,14 +23,17 @@ type RegistrationSentProps = {
 /** After a registration: the same whether or not the address is known. */
 export function RegistrationSent({ email, help, kept, onCorrect }: RegistrationSentProps): ReactNode {
   const { t } = useTranslation("auth");
+  const captcha = useCaptcha("register");
   const [again, setAgain] = useState<{ said?: string; failure?: string; busy?: boolean }>({});
   const resend = async (): Promise<void> => {
     setAgain({ busy: true });
-    const body = { email, lang: spokenLanguage(), redirectLink: kept?.redirectLink };
-    await call("POST /v1/auth/register/link", { body }).then(
-      ({ message }) => setAgain({ said: message }),
-      (error: unknown) => setAgain({ failure: problemOf(error).message }),
-    );
+    try {
+      const body = { email, lang: spokenLanguage(), captcha: await captcha.take() };
+      const { message } = await call("POST /v1/auth/register/link", { body });
+      setAgain({ said: message });
+    } catch (error) {
+      setAgain({ failure: problemOf(error).message });
+    }
   };
   return (
     <AuthLayout title={t("register.sentTitle")}>

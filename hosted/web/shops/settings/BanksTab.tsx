@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormContext } from "react-hook-form";
+import { useSearchParams } from "wouter";
 import { newId } from "#kit/api.ts";
 import { OfShop } from "#shops/settings/OfShop.tsx";
 import { SettingsForm } from "#shops/settings/SettingsForm.tsx";
@@ -14,9 +15,15 @@ import css from "#shops/settings/settings.module.css";
 type Fields = { banks: OwnShop["banks"] };
 /** An IBAN as it is printed, in groups of four. */
 const grouped = (iban: string): string => iban.replaceAll(/[A-Z0-9]{4}(?=[A-Z0-9])/g, "$& ");
+const EMPTY = { id: "", holder: "", name: "", iban: "", bic: "", isDefault: false };
 const fieldsOf = ({ banks }: OwnShop): Fields => ({
   banks: banks.map((bank) => ({ ...bank, iban: grouped(bank.iban) })),
 });
+/** Who comes to type an account finds its row: it is the company's that sells. */
+const startedOf = (shop: OwnShop): Fields =>
+  shop.banks.length > 0
+    ? fieldsOf(shop)
+    : { banks: [{ ...EMPTY, holder: shop.shop.legal["company"] ?? "" }] };
 /** A new row gets its id when it is sent; one account alone is the default one. */
 const changeOf = ({ banks }: Fields): ShopChange => ({
   banks: banks.map((bank) => ({
@@ -53,11 +60,16 @@ function Account({ at, index }: { at: string; index: number }): ReactNode {
   );
 }
 
-const EMPTY = { id: "", holder: "", name: "", iban: "", bic: "", isDefault: false };
-
 function Banks({ shop }: { shop: OwnShop }): ReactNode {
   const { t } = useTranslation("settings");
-  const record = useShopForm<Fields>({ shop, fieldsOf, changeOf, link: "banks" });
+  const [query] = useSearchParams();
+  const isAsked = query.get("field") === "banks.0.iban";
+  const record = useShopForm<Fields>({
+    shop,
+    fieldsOf: isAsked ? startedOf : fieldsOf,
+    changeOf,
+    link: "banks",
+  });
   return (
     <SettingsForm of={record} link="banks">
       <Card title={t("banks.title")}>

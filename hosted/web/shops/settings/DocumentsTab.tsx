@@ -1,16 +1,21 @@
 import type { RichText } from "@cuvee/core/kit/richText.ts";
 import type { DocumentKind } from "@cuvee/core/shops/settings/documents.ts";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { mutate } from "swr";
 import { useSearchParams } from "wouter";
+import { answersOf, call, problemOf } from "#kit/api.ts";
 import { OfShop } from "#shops/settings/OfShop.tsx";
 import { SettingsForm } from "#shops/settings/SettingsForm.tsx";
 import { useShopForm, type OwnShop, type ShopChange } from "#shops/settings/useShopForm.ts";
+import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { RichTextField } from "#ui/form/RichTextField.tsx";
 import { SwitchField } from "#ui/form/SwitchField.tsx";
 import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { tell } from "#ui/snackbar.ts";
 import { FilterTabs } from "#ui/Tabs.tsx";
 import css from "#shops/settings/settings.module.css";
 
@@ -68,10 +73,44 @@ function Kind({ kind }: { kind: DocumentKind }): ReactNode {
   );
 }
 
-function Terms(): ReactNode {
+/** The model is nobody's terms until the shop has read it. */
+function Adoption({ shop }: { shop: OwnShop }): ReactNode {
+  const { t } = useTranslation("settings");
+  const [busy, setBusy] = useState(false);
+  if (shop.termsAdopted) return null;
+  const adopt = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const now = await call("PUT /v1/shops/me", { body: { version: shop.version, adoptTerms: true } });
+      await mutate(answersOf("GET /v1/shops/me"), now, { revalidate: false });
+      tell("success", t("terms.adopted"));
+    } catch (error) {
+      tell("error", problemOf(error).message);
+      await mutate(answersOf("GET /v1/shops/me"));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Notice
+      tone="warning"
+      title={t("terms.unread")}
+      actions={
+        <Button data-field="terms" busy={busy} onClick={() => void adopt()}>
+          {t("terms.adopt")}
+        </Button>
+      }
+    >
+      {t("terms.unreadText")}
+    </Notice>
+  );
+}
+
+function Terms({ shop }: { shop: OwnShop }): ReactNode {
   const { t } = useTranslation("settings");
   return (
     <div className={css.fields}>
+      <Adoption shop={shop} />
       <SwitchField name="askBirthDate" label={t("terms.birthDate")} hint={t("terms.birthDateHint")} />
       <RichTextField name="saleTerms.fr" label={t("terms.fr")} hint={t("terms.hint")} optional />
       <RichTextField name="saleTerms.en" label={t("terms.en")} optional />
@@ -122,7 +161,7 @@ function Documents({ shop }: { shop: OwnShop }): ReactNode {
           </div>
         ))}
         <div hidden={kind !== TERMS}>
-          <Terms />
+          <Terms shop={shop} />
         </div>
       </Card>
     </SettingsForm>

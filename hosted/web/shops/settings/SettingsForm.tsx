@@ -7,6 +7,7 @@ import { SaveSlot } from "#shops/settings/saveSlot.ts";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { useAskedField } from "#ui/form/askedField.ts";
 import type { RecordFormState } from "#ui/form/useRecordForm.ts";
 import css from "#shops/settings/settings.module.css";
 
@@ -37,6 +38,7 @@ function SaveArea<F extends FieldValues>({ of }: { of: RecordFormState<F> }): Re
 /** A tab's own form; its save area stands in the title row. Another tab is another place: leaving asks first. */
 export function SettingsForm<F extends FieldValues>({ of, link, children }: Props<F>): ReactNode {
   const slot = useContext(SaveSlot);
+  useAskedField(of.fields);
   return (
     <RecordForm
       of={of}

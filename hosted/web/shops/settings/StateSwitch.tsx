@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
 import { useLocation } from "wouter";
 import { answersOf, call, problemOf, useAnswer } from "#kit/api.ts";
-import { useFormat } from "#kit/format.ts";
 import { holds } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
@@ -12,7 +11,7 @@ import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { tell } from "#ui/snackbar.ts";
 
-/** Whether the shop is open to the public, and the switch for who may turn it; closing asks first. */
+/** Whether the shop is open to the public, and the switch for who may turn it: closing asks first, opening shows what is missing. */
 export function StateSwitch(): ReactNode {
   const { t } = useTranslation("settings");
   const { user } = useSession();
@@ -20,20 +19,23 @@ export function StateSwitch(): ReactNode {
   const { data } = useAnswer("GET /v1/shops/me", {}, { revalidateOnFocus: false });
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [lacks, setLacks] = useState<readonly string[]>([]);
   const [, navigate] = useLocation();
-  const format = useFormat();
   if (!data || !user) return null;
   const turn = async (isOnline: boolean): Promise<void> => {
     setBusy(true);
     try {
       const now = await call("PUT /v1/shops/me", { body: { version: data.version, isOnline } });
       await mutate(answersOf("GET /v1/shops/me"), now, { revalidate: false });
-      tell("success", t(isOnline ? "state.opened" : "state.closed"));
+      if (isOnline)
+        tell("success", t("state.opened"), {
+          label: t("state.see"),
+          act: () => location.assign(paths.publicShop(now.urlShop ?? now.shop.code)),
+        });
+      else tell("success", t("state.closed"));
     } catch (error) {
-      const { code, message, facts } = problemOf(error);
-      const { lacks: lacking = [] } = (facts ?? {}) as { lacks?: readonly string[] };
-      if (code === "shop-opening") setLacks(lacking);
+      const { code, message } = problemOf(error);
+      // What is missing is shown point by point, each with where it is mended.
+      if (code === "shop-opening") navigate(paths.opening());
       else tell("error", message);
       await mutate(answersOf("GET /v1/shops/me"));
     } finally {
@@ -65,17 +67,6 @@ export function StateSwitch(): ReactNode {
         confirm={t("state.close")}
         danger
         busy={busy}
-      />
-      <ConfirmDialog
-        open={lacks.length > 0}
-        onClose={() => setLacks([])}
-        onConfirm={() => {
-          setLacks([]);
-          navigate(paths.settings({ link: "infos" }));
-        }}
-        title={t("state.lackingTitle")}
-        text={t("state.lackingText", { what: format.list(lacks.map((lack) => t(`state.lacking.${lack}`))) })}
-        confirm={t("state.complete")}
       />
     </>
   );

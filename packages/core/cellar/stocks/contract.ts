@@ -10,6 +10,7 @@ import {
   postingFields,
   quantityField,
   see,
+  staff,
 } from "./fields.contract.ts";
 import { HAND_KINDS, MOVEMENT_KINDS } from "./movements.ts";
 
@@ -204,6 +205,25 @@ export const stocksContract = contract({
       acceptLacks: z.boolean().optional(),
     }),
     answer: z.object(levels),
+    status: 201,
+  },
+  open: {
+    method: "POST",
+    path: "/v1/stocks/openings",
+    // Asked before the shop opens, whether or not its stock is managed in the cellar's screens.
+    who: staff,
+    permission: "seeAllStock",
+    idempotent: true,
+    summary:
+      "Say what there is of articles whose stock nobody has entered yet, in the warehouse that sells; made if there is none",
+    body: z.strictObject({
+      lines: z
+        .array(z.strictObject({ formatId: id, quantity: quantityField }))
+        .min(1)
+        .max(50)
+        .refine((all) => new Set(all.map((line) => line.formatId)).size === all.length, "duplicate"),
+    }),
+    answer: posted,
     status: 201,
   },
   reverse: {

@@ -99,11 +99,7 @@ export const accountsContract = contract({
     path: "/v1/auth/register/link",
     who: ["public"],
     summary: "Mail the link of a registration again; the answer is the same whether or not one waits for it",
-    body: z.strictObject({
-      email,
-      lang: z.enum(LANGUAGES).default("fr"),
-      redirectLink: z.string().max(3000).optional(),
-    }),
+    body: z.strictObject({ email, lang: z.enum(LANGUAGES).default("fr"), captcha: captchaField }),
     answer: said,
     status: 202,
   },

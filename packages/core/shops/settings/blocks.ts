@@ -44,6 +44,7 @@ export const FIELD_BLOCKS = {
   banks: "banks",
   integration: "integrations",
   saleTerms: "documents",
+  adoptTerms: "documents",
   askBirthDate: "documents",
 } as const satisfies Record<string, Block>;
 

@@ -153,6 +153,8 @@ export const shopChange = z.strictObject({
   integration: integration.optional(),
   /** Terms of sale by language; null or nothing: the model. */
   saleTerms: saleTerms.optional(),
+  /** The shop has read its terms of sale, the model included, and sells under them. */
+  adoptTerms: z.literal(true).optional(),
   /** Whether a buyer gives his day of birth (rules §7, "minors"). */
   askBirthDate: z.boolean().optional(),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { capitalSentence, openingLacks } from "./company.ts";
+import { capitalSentence } from "./company.ts";
 
 test.each([
   ["84000", "au capital de 84 000 €"],
@@ -12,10 +12,4 @@ test.each([
   ["", ""],
 ])("a capital of %s reads %s", (kept, said) => {
   expect(capitalSentence(kept).replaceAll("\u00a0", " ")).toBe(said);
-});
-
-test("a shop opens with a telephone and a host: its own, else the platform's", () => {
-  expect(openingLacks({ phone: " ", legal: {} }, null)).toEqual(["phone", "host"]);
-  expect(openingLacks({ phone: "+33490000001", legal: {} }, "Hébergeur, Lyon")).toEqual([]);
-  expect(openingLacks({ phone: "+33490000001", legal: { host: "Hébergeur" } }, null)).toEqual([]);
 });

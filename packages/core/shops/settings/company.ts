@@ -17,22 +17,6 @@ export const COMPANY_FIELDS = [
   "notice",
 ] as const;
 export type CompanyField = (typeof COMPANY_FIELDS)[number];
-/** What a legal notice must say before anybody may buy (LCEN art. 1-1), and what may be missing of it. */
-export const OPENING_LACKS = ["phone", "host"] as const;
-export type OpeningLack = (typeof OPENING_LACKS)[number];
-
-/** What a shop still lacks to be opened; `operatorHost` is the host of the platform, which stands for a shop that names none. */
-export function openingLacks(
-  shop: { phone: string; legal: { host?: string } },
-  operatorHost: string | null,
-): OpeningLack[] {
-  const lacks: Record<OpeningLack, boolean> = {
-    phone: shop.phone.trim() === "",
-    host: (shop.legal.host ?? "").trim() === "" && !operatorHost,
-  };
-  return OPENING_LACKS.filter((lack) => lacks[lack]);
-}
-
 /** What is not known is left out. */
 export type Company = { [F in CompanyField]?: string };
 

@@ -68,6 +68,8 @@ export const ownShop = z.object({
   /** As the shop wrote them; null where the model stands, which is in `saleTermsModel`. */
   saleTerms: z.object({ fr: richTextSaid.nullable(), en: richTextSaid.nullable() }),
   saleTermsModel: z.object({ fr: richTextSaid, en: richTextSaid }),
+  /** Whether the shop has read its terms of sale and taken them for its own. */
+  termsAdopted: z.boolean(),
   askBirthDate: z.boolean(),
 });
 

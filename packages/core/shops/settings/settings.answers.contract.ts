@@ -80,6 +80,7 @@ export const shippingMethodAnswer = exact<ShippingMethod>("ShippingMethod")(
     francoCents: centsAnswer.optional(),
     hours: z.string().optional(),
     days: z.tuple([z.number(), z.number()]).optional(),
+    proposed: z.boolean().optional(),
   }),
 );
 

@@ -102,6 +102,11 @@ export type ShippingMethod = {
   francoCents?: Cents;
   /** Days that the buyer is told, from and to. */
   days?: [number, number];
+  /**
+   * Given to a new shop as a start: buyers are not offered it until the seller has saved it, with a price or as free
+   * carriage of his choice.
+   */
+  proposed?: boolean;
 };
 
 /** Who answers for the excise of a shop in another member state (rules §7, "EU B2C"). */

@@ -24,6 +24,7 @@ export const cellarMatrix = {
   "POST /v1/stocks/movements": sees,
   "POST /v1/stocks/movements/:movementId/reversal": sees,
   "POST /v1/stocks/operations": sees,
+  "POST /v1/stocks/openings": sees,
   "GET /v1/stocks/inventories": sees,
   "GET /v1/stocks/inventories/measure": sees,
   "POST /v1/stocks/inventories/exports": sees,

@@ -10,6 +10,7 @@ const picturesOf: Row = {
 export const shopsMatrix = {
   "GET /v1/shops/me": { roles: STAFF },
   "GET /v1/shops/me/contact-qr": { roles: STAFF },
+  "GET /v1/shops/me/opening": { roles: STAFF },
   "GET /v1/shops/:id": ANYBODY,
   "GET /v1/shops/:id/terms": ANYBODY,
   // Each block of the body asks for a permission of its own: shops/settings/settings.test.ts.

@@ -1,0 +1,38 @@
+import type { Posted } from "@cuvee/core/cellar/stocks/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { refuseUndeclarable } from "#cellar/excise/typed.ts";
+import { saidOf, type Hand } from "#cellar/stocks/hand.ts";
+import { leg, postedOf } from "#cellar/stocks/operations.ts";
+import { articlesOf, checkUnits, keyOf, openPlace } from "#cellar/stocks/places.ts";
+import { namesOf, post } from "#cellar/stocks/postings.ts";
+import { lockRows } from "#cellar/stocks/postings.queries.ts";
+import { sellingWarehouse } from "#cellar/warehouses/first.ts";
+import { holdShop } from "#shops/settings/change.queries.ts";
+
+const NOTHING_SAID = { reason: "", observation: "", document: "", day: undefined, clientId: undefined };
+
+/**
+ * Enters what there is of articles that were never in stock, as movements of kind `opening` in the warehouse that sells, which is made
+ * where there is none; all or none. Throws `stock-known` (409) where an article was entered or counted before, and what `articlesOf`
+ * and `refuseUndeclarable` throw.
+ */
+export async function openStock(
+  hand: Hand,
+  lines: readonly { formatId: string; quantity: number }[],
+): Promise<Posted> {
+  const { tx, services, shopId } = hand;
+  const said = saidOf(hand, NOTHING_SAID);
+  // Two that answer at once: the second finds what the first has entered.
+  await holdShop(tx, shopId);
+  const formatIds = lines.map((line) => line.formatId);
+  const articles = await articlesOf(tx, shopId, formatIds);
+  checkUnits(lines, articles, (index) => ["lines", index, "quantity"]);
+  const at = await openPlace(tx, shopId, await sellingWarehouse(tx, services, shopId));
+  const known = [...new Set((await lockRows(tx, shopId, formatIds)).map((row) => row.formatId))];
+  if (known.length > 0) refuse("stock-known", 409, { articles: await namesOf(tx, shopId, known) });
+  const legs = lines.map((line) =>
+    leg(keyOf([], line, at, articles.get(line.formatId)), "opening", line.quantity),
+  );
+  await refuseUndeclarable(tx, shopId, { at: said.at, origin: undefined }, legs);
+  return postedOf(tx, { said, legs, rows: await post(tx, services, said, legs) });
+}

@@ -1,0 +1,86 @@
+import type { Answer } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { PaymentFacts } from "@cuvee/core/shops/openings/payments.ts";
+import {
+  openingObstacles,
+  openingPoints,
+  type OpeningFacts,
+  type OpeningPoint,
+} from "@cuvee/core/shops/openings/points.ts";
+import type { openingPointsContract } from "@cuvee/core/shops/openings/points.contract.ts";
+import type { Tx } from "#kit/database.ts";
+import type { Settings } from "#kit/settings.ts";
+import { words, type ServerLang } from "#kit/words.ts";
+import { findShop, readMethods, readTypologies, type ShopRow } from "#shops/settings/queries.ts";
+import { countSellable, countStock, hasVisits, readUnstocked } from "./points.queries.ts";
+
+/** What of this deployment decides whether a shop may open: what it can serve, and who hosts it. */
+export type Deployment = {
+  /** A shop as it is served: `stripe_is_active` and `stripe_sepa` say what its provider takes now. */
+  served: (shop: ShopRow) => ShopRow;
+  operator: Settings["operator"];
+};
+
+/** What a shop has prepared for its means of payment, as its rows say. Cards and debits: only at a provider with an active account. */
+export function preparedBy(
+  row: Pick<ShopRow, "bank" | "legal" | "name">,
+): Omit<PaymentFacts, "card" | "debit" | "pickup"> {
+  const { bank, legal, name } = row;
+  return {
+    iban: bank["iban"] ?? "",
+    address: legal["address"] ?? "",
+    payee: bank["holder"] || legal["company"] || name,
+  };
+}
+
+async function factsOf(tx: Tx, { served, operator }: Deployment, row: ShopRow): Promise<OpeningFacts> {
+  const { stripe_is_active: card, stripe_sepa: debit } = served(row);
+  const grids = await readTypologies(tx, row.id);
+  return {
+    products: await countSellable(tx, row.id),
+    stock: await countStock(tx, row.id),
+    sellsVisits: await hasVisits(tx, row.id),
+    shipping: await readMethods(tx, row.id),
+    payments: { chosen: row.payments_list, card, debit: card && debit, ...preparedBy(row) },
+    termsAdopted: row.terms_adopted_at !== null,
+    sellsToConsumers: grids.some((grid) => grid.public && grid.ttc),
+    hasTVA: row.has_tva,
+    phone: row.phone,
+    contactEmail: row.contact_email,
+    legal: row.legal,
+    operatorHost: operator.host,
+  };
+}
+
+/** The points of a shop as its row says, stored or about to be. In a transaction that acts for the shop. */
+export const readPoints = async (tx: Tx, at: Deployment, row: ShopRow): Promise<OpeningPoint[]> =>
+  openingPoints(await factsOf(tx, at, row));
+
+/**
+ * Throws `shop-opening` (422) while something without which no shop opens is missing: `points` are those, `what` names them in the
+ * language of the reader.
+ */
+export async function refuseUnready(tx: Tx, at: Deployment, row: ShopRow, lang: ServerLang): Promise<void> {
+  const points = openingObstacles(await readPoints(tx, at, row));
+  if (points.length === 0) return;
+  const what = points.map(({ key }) => words(lang, "opening", `points.${key}.missing`)).join(", ");
+  refuse("shop-opening", 422, { points, what });
+}
+
+/** What a shop still needs before it opens, and where each thing is mended. */
+export async function readOpening(
+  tx: Tx,
+  at: Deployment,
+  shopId: string,
+): Promise<Answer<(typeof openingPointsContract)["points"]>> {
+  const row = (await findShop(tx, shopId)) ?? refuse("not-found", 404);
+  const points = await readPoints(tx, at, row);
+  return {
+    isOnline: row.is_online,
+    urlShop: row.url_shop ?? row.code,
+    version: row.version,
+    ready: openingObstacles(points).length === 0,
+    points,
+    unstocked: await readUnstocked(tx, shopId),
+  };
+}

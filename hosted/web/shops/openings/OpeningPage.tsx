@@ -1,0 +1,88 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { mutate as refresh } from "swr";
+import { answersOf, call, problemOf, useAnswer } from "#kit/api.ts";
+import { paths } from "#kit/paths.ts";
+import { OpeningPoints, type Opening } from "#shops/openings/OpeningPoints.tsx";
+import { StockPrompt } from "#shops/openings/StockPrompt.tsx";
+import { Answered } from "#ui/Answered.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { FormError, Notice } from "#ui/Notice.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import css from "#shops/openings/OpeningPoints.module.css";
+
+/** Opens the shop, or says what keeps it closed. */
+function OpenButton({
+  opening,
+  onChanged,
+}: {
+  opening: Opening;
+  onChanged: () => Promise<unknown>;
+}): ReactNode {
+  const { t } = useTranslation("opening");
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const left = opening.points.filter(({ done, blocking }) => blocking && !done).length;
+  const open = async (): Promise<void> => {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      const body = { version: opening.version, isOnline: true };
+      const now = await call("PUT /v1/shops/me", { body });
+      await refresh(answersOf("GET /v1/shops/me"), now, { revalidate: false });
+    } catch (error) {
+      setTrouble(problemOf(error).message);
+    }
+    await onChanged();
+    setBusy(false);
+  };
+  return (
+    <>
+      <div className={css.open}>
+        <Button look="primary" size="l" busy={busy} disabled={left > 0} onClick={() => void open()}>
+          {t("page.open")}
+        </Button>
+        {left > 0 ? <p className={css.quiet}>{t("page.left", { count: left })}</p> : null}
+      </div>
+      {trouble ? <FormError>{trouble}</FormError> : null}
+    </>
+  );
+}
+
+function Online({ urlShop }: { urlShop: string }): ReactNode {
+  const { t } = useTranslation("opening");
+  return (
+    <Notice tone="success">
+      {t("page.online")}{" "}
+      <a href={paths.publicShop(urlShop)} className={css.see}>
+        {t("page.see")}
+      </a>
+    </Notice>
+  );
+}
+
+/** What a shop needs before the public may order, each point with its state and where it is mended, and the button that opens it. */
+export default function OpeningPage(): ReactNode {
+  const { t } = useTranslation("opening");
+  const answer = useAnswer("GET /v1/shops/me/opening", {});
+  return (
+    <>
+      <PageHeader title={t("page.title")} text={t("page.text")} />
+      <Answered of={answer} waiting="24rem" card>
+        {(opening) => (
+          <div className="stack">
+            {opening.isOnline ? <Online urlShop={opening.urlShop} /> : null}
+            {opening.unstocked.length > 0 ? (
+              <StockPrompt articles={opening.unstocked} onEntered={() => void answer.mutate()} />
+            ) : null}
+            <Card>
+              <OpeningPoints points={opening.points} />
+              {opening.isOnline ? null : <OpenButton opening={opening} onChanged={answer.mutate} />}
+            </Card>
+          </div>
+        )}
+      </Answered>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, newId, problemOf } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import type { Opening } from "#shops/openings/OpeningPoints.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { Field } from "#ui/Field.tsx";
+import { useAskedField } from "#ui/form/askedField.ts";
+import { FormError } from "#ui/Notice.tsx";
+import { NumberInput } from "#ui/NumberInput.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#shops/openings/StockPrompt.module.css";
+
+type Article = Opening["unstocked"][number];
+const MOST_BOTTLES = 1_000_000;
+
+/** How an article is called: its wine, its vintage, what it is filled in. */
+function useNameOf(): (article: Article) => string {
+  const format = useFormat();
+  return ({ productName, vintage, formatName, volumeMl }) =>
+    [productName, vintage, formatName ?? `${format.fine(volumeMl / 10)} cl`].filter(Boolean).join(" · ");
+}
+
+/** Asks how many there are of what is on sale and was never in stock; each answer is a movement in the warehouse that sells. */
+export function StockPrompt({
+  articles,
+  onEntered,
+}: {
+  articles: readonly Article[];
+  onEntered: () => void;
+}): ReactNode {
+  const { t } = useTranslation("opening");
+  const nameOf = useNameOf();
+  const [counts, setCounts] = useState<Readonly<Record<string, number | null>>>({});
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const attempt = useRef({ key: newId(), of: "" });
+  useAskedField();
+  const lines = articles.flatMap(({ formatId }) => {
+    const quantity = counts[formatId] ?? 0;
+    return quantity > 0 ? [{ formatId, quantity }] : [];
+  });
+  const enter = async (): Promise<void> => {
+    setBusy(true);
+    setTrouble(null);
+    // The same answer that is sent again is entered once; another one is another act.
+    const of = JSON.stringify(lines);
+    if (attempt.current.of !== of) attempt.current = { key: newId(), of };
+    try {
+      await call("POST /v1/stocks/openings", { body: { lines } }, { idempotencyKey: attempt.current.key });
+      setCounts({});
+      tell("success", t("stock.entered"));
+      onEntered();
+    } catch (error) {
+      setTrouble(problemOf(error).message);
+      onEntered();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card title={t("stock.title", { count: articles.length })}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (lines.length === 0) setTrouble(t("stock.none"));
+          else if (!busy) void enter();
+        }}
+      >
+        <p className={css.text}>{t("stock.text")}</p>
+        <div className={css.articles}>
+          {articles.map((article, at) => (
+            <div
+              key={article.formatId}
+              className={css.article}
+              {...(at === 0 ? { "data-field": "quantity" } : {})}
+            >
+              <Field label={nameOf(article)}>
+                <NumberInput
+                  value={counts[article.formatId] ?? null}
+                  min={1}
+                  max={MOST_BOTTLES}
+                  unit={t(`stock.unit.${article.formatType === "bottle" ? "bottle" : "piece"}`)}
+                  onChange={(value) => setCounts({ ...counts, [article.formatId]: value })}
+                />
+              </Field>
+            </div>
+          ))}
+        </div>
+        {trouble ? <FormError>{trouble}</FormError> : null}
+        <div>
+          <Button type="submit" busy={busy}>
+            {t("stock.enter")}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,258 @@
+import type { Id } from "#kit/ids.ts";
+import type { Company } from "#shops/settings/company.ts";
+import type { ShippingMethod } from "#shops/settings/settings.ts";
+import { canBePaid, PAYMENT_FAULTS, paymentFault, type PaymentFacts } from "./payments.ts";
+
+/** What a shop needs before the public may order, in the order in which a seller is led through it. */
+export const OPENING_POINTS = [
+  "product",
+  "stock",
+  "carriage",
+  "payment",
+  "terms",
+  "legal",
+  "mediator",
+] as const;
+export type OpeningKey = (typeof OPENING_POINTS)[number];
+
+/** Particulars that the legal notice of a site must give (LCEN art. 1-1, Code de commerce R123-237 and R123-238). */
+export const LEGAL_LACKS = [
+  "company",
+  "form",
+  "capital",
+  "siren",
+  "vatNumber",
+  "address",
+  "director",
+  "phone",
+  "contactEmail",
+  "host",
+] as const;
+export type LegalLack = (typeof LEGAL_LACKS)[number];
+
+/** Everything that may be missing of a point, by its name. */
+export const OPENING_LACKS = [
+  "product",
+  "online",
+  "price",
+  "quantity",
+  "carriagePrice",
+  "pickupAddress",
+  "carriage",
+  "methods",
+  ...PAYMENT_FAULTS,
+  "terms",
+  ...LEGAL_LACKS,
+  "mediator",
+] as const;
+export type OpeningLack = (typeof OPENING_LACKS)[number];
+
+/** Where in the back-office each of them is mended: the page, its tab and the field that takes the focus. */
+export type OpeningFault = { lack: OpeningLack; path: string };
+
+export type OpeningPoint = {
+  key: OpeningKey;
+  done: boolean;
+  /** The shop cannot be put online without it. */
+  blocking: boolean;
+  /** What is missing; a point that is done may still name what its shop chose and buyers are not offered. */
+  faults: OpeningFault[];
+  /** Where the point is looked at, or its first fault mended. */
+  path: string;
+};
+
+/** The facts of a shop that decide whether it may open. */
+export type OpeningFacts = {
+  products: {
+    /** Products that are not closed. */
+    all: number;
+    /** Those online whose every format in the public grid has a price. */
+    sellable: number;
+    /** The first that is not sellable, where the seller goes on; null: there is none. */
+    toMend: { id: Id; isPriced: boolean } | null;
+  };
+  stock: {
+    /** Something of a sellable product can be ordered now. */
+    isAvailable: boolean;
+    /** Formats of sellable products whose stock nobody has ever entered. */
+    unasked: number;
+  };
+  /** Events with places to book: a shop of visits alone sells neither bottles nor carriage. */
+  sellsVisits: boolean;
+  shipping: readonly Pick<ShippingMethod, "ref" | "kind" | "address" | "proposed">[];
+  payments: { chosen: readonly string[] } & Omit<PaymentFacts, "pickup">;
+  /** The seller has read the terms of sale and taken them for his own, or wrote others. */
+  termsAdopted: boolean;
+  /** The public grid includes tax: consumers buy. */
+  sellsToConsumers: boolean;
+  hasTVA: boolean;
+  phone: string;
+  contactEmail: string;
+  legal: Company;
+  /** Host that the operator of the platform states for shops that name none. */
+  operatorHost: string | null;
+};
+
+const settings = (link: string, query: Record<string, string> = {}): string =>
+  `/dashboard/settings?${new URLSearchParams({ link, ...query }).toString()}`;
+const field = (link: string, name: string): string => settings(link, { field: name });
+/** The page that shows all points; stock is asked for there. */
+export const OPENING_PATH = "/dashboard/opening";
+
+type Carriage = OpeningFacts["shipping"][number];
+
+/** Whether buyers may choose a mode of carriage: its price, free carriage included, was chosen by the seller. */
+export const isOffered = ({ proposed }: Pick<ShippingMethod, "proposed">): boolean => proposed !== true;
+
+/** Whether orders can be collected there: the place is known. */
+export const hasPlace = ({ kind, address }: Pick<ShippingMethod, "kind" | "address">): boolean =>
+  kind === "pickup" && Boolean(address?.street && address.city);
+
+/** Whether buyers can collect, and pay on site. */
+export const offersPickup = (shipping: readonly Pick<ShippingMethod, "kind" | "address" | "proposed">[]) =>
+  shipping.some((method) => isOffered(method) && hasPlace(method));
+
+function productFaults({ products }: OpeningFacts): OpeningFault[] {
+  if (products.sellable > 0) return [];
+  const { toMend } = products;
+  if (!toMend) return [{ lack: "product", path: "/dashboard/products/add" }];
+  return [
+    {
+      lack: toMend.isPriced ? "online" : "price",
+      path: `/dashboard/products/${encodeURIComponent(toMend.id)}`,
+    },
+  ];
+}
+
+const stockFaults = ({ stock }: OpeningFacts): OpeningFault[] =>
+  stock.isAvailable && stock.unasked === 0
+    ? []
+    : [{ lack: "quantity", path: `${OPENING_PATH}?field=quantity` }];
+
+/** Whether a mode of carriage serves buyers as it stands; a pickup without an address sends them nowhere. */
+const carries = (method: Carriage): boolean =>
+  isOffered(method) && (method.kind !== "pickup" || hasPlace(method));
+
+function carriageFaults({ shipping }: OpeningFacts): OpeningFault[] {
+  if (shipping.length === 0) return [{ lack: "carriage", path: settings("delivery", { edit: "new" }) }];
+  return shipping
+    .filter((method) => !carries(method))
+    .map(({ ref, kind }) => ({
+      lack: kind === "pickup" ? "pickupAddress" : "carriagePrice",
+      path: settings("delivery", { edit: ref }),
+    }));
+}
+
+const PAYMENT_PATHS: Record<(typeof PAYMENT_FAULTS)[number], string> = {
+  card: field("billing", "stripe"),
+  debit: field("billing", "stripe"),
+  iban: field("banks", "banks.0.iban"),
+  checkAddress: field("infos", "legal.address"),
+  pickupPlace: settings("delivery"),
+};
+
+const paymentFacts = ({ payments, shipping }: OpeningFacts): PaymentFacts => ({
+  ...payments,
+  pickup: offersPickup(shipping),
+});
+
+function paymentFaults(facts: OpeningFacts): OpeningFault[] {
+  const { chosen } = facts.payments;
+  const means = paymentFacts(facts);
+  const found = new Set(chosen.flatMap((type) => paymentFault(type, means) ?? []));
+  const faults = PAYMENT_FAULTS.filter((fault) => found.has(fault));
+  // Buyers know the account first, so does the seller: it is mended in a minute, a provider in days.
+  const sorted = faults.toSorted((a, b) => Number(b === "iban") - Number(a === "iban"));
+  if (sorted.length === 0 && !canBePaid(chosen, means))
+    return [{ lack: "methods", path: field("billing", "methods") }];
+  return sorted.map((lack) => ({ lack, path: PAYMENT_PATHS[lack] }));
+}
+
+/** Forms of French companies that have a share capital, which they must tell (Code de commerce R123-238). */
+const WITH_CAPITAL =
+  /\b(SARL|EURL|SASU?|SA|SCA|SCS|SNC|SELARL|EARL|SCEA|SCEV|GAEC|SCI|GFA|GFV|SICA|SCA|soci[ée]t[ée])\b/i;
+
+const legalPath = (lack: LegalLack): string =>
+  field("infos", lack === "phone" || lack === "contactEmail" ? lack : `legal.${lack}`);
+
+/** Whether the company is known by a number of its own: its SIREN, or a VAT number of another country. */
+const isRegistered = ({ siren = "", vatNumber = "" }: Company): boolean =>
+  siren.trim() !== "" || (vatNumber.trim() !== "" && !vatNumber.trim().toUpperCase().startsWith("FR"));
+
+/** What is missing of a shop's legal notice (rules §7, "legal notice"). */
+export function legalLacks(
+  facts: Pick<OpeningFacts, "legal" | "phone" | "contactEmail" | "hasTVA" | "operatorHost">,
+): LegalLack[] {
+  const { legal, phone, contactEmail, hasTVA, operatorHost } = facts;
+  const isBlank = (text: string | undefined): boolean => (text ?? "").trim() === "";
+  const lacks: Record<LegalLack, boolean> = {
+    company: isBlank(legal.company),
+    form: isBlank(legal.form),
+    capital: WITH_CAPITAL.test(legal.form ?? "") && isBlank(legal.capital),
+    siren: !isRegistered(legal),
+    vatNumber: hasTVA && isBlank(legal.vatNumber),
+    address: isBlank(legal.address),
+    director: isBlank(legal.director),
+    phone: isBlank(phone),
+    contactEmail: isBlank(contactEmail),
+    host: isBlank(legal.host) && isBlank(operatorHost ?? undefined),
+  };
+  return LEGAL_LACKS.filter((lack) => lacks[lack]);
+}
+
+const HOMES: Record<OpeningKey, string> = {
+  product: "/dashboard/products",
+  stock: "/dashboard/stocks",
+  carriage: settings("delivery"),
+  payment: settings("billing"),
+  terms: settings("documents", { tab: "8", field: "terms" }),
+  legal: settings("infos"),
+  mediator: field("infos", "legal.mediator"),
+};
+
+/**
+ * The points that a shop must have settled before it opens, each with its state, what is missing of it and where that is mended.
+ * Legal sources: legal notice LCEN art. 1-1; terms of sale Code de la consommation L221-5; mediator Code de la consommation L612-1 and
+ * L616-1, which concern who sells to consumers.
+ */
+export function openingPoints(facts: OpeningFacts): OpeningPoint[] {
+  const { sellsVisits, stock, shipping, payments, sellsToConsumers, legal } = facts;
+  const hasMediator = (legal.mediator ?? "").trim() !== "";
+  const missing = legalLacks(facts).map((lack) => ({ lack, path: legalPath(lack) }));
+  const product = productFaults(facts);
+  const states: Record<OpeningKey, Pick<OpeningPoint, "done" | "blocking" | "faults">> = {
+    product: { done: product.length === 0, blocking: !sellsVisits, faults: product },
+    stock: {
+      done: stock.isAvailable,
+      // What is sold out may be: the seller has said so. What nobody was asked about may not.
+      blocking: !sellsVisits && (product.length > 0 || stock.unasked > 0),
+      faults: stockFaults(facts),
+    },
+    carriage: { done: shipping.some(carries), blocking: !sellsVisits, faults: carriageFaults(facts) },
+    payment: {
+      done: canBePaid(payments.chosen, paymentFacts(facts)),
+      blocking: true,
+      faults: paymentFaults(facts),
+    },
+    terms: {
+      done: facts.termsAdopted,
+      blocking: true,
+      faults: facts.termsAdopted ? [] : [{ lack: "terms", path: HOMES.terms }],
+    },
+    legal: { done: missing.length === 0, blocking: true, faults: missing },
+    mediator: {
+      done: hasMediator,
+      blocking: sellsToConsumers,
+      faults: hasMediator ? [] : [{ lack: "mediator", path: HOMES.mediator }],
+    },
+  };
+  return OPENING_POINTS.map((key) => ({
+    key,
+    ...states[key],
+    path: states[key].faults[0]?.path ?? HOMES[key],
+  }));
+}
+
+/** The points without which a shop may not be put online. */
+export const openingObstacles = (points: readonly OpeningPoint[]): OpeningPoint[] =>
+  points.filter(({ done, blocking }) => blocking && !done);
