@@ -254,7 +254,6 @@ export type OrderView = OrderRow & {
   groupId?: Id;
   quoteId?: Id;
   contact: OrderContact;
-  /** Of a professional. */
   company?: BuyerCompany;
   billingAddress: Address;
   deliveryAddress: Address;
