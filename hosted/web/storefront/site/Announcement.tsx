@@ -1,12 +1,13 @@
 import { isOpenPage } from "@cuvee/core/insight/admin/maintenance.ts";
 import { nextAsk } from "@cuvee/core/insight/admin/nextAsk.ts";
-import { sayIn, type Say, type Texts } from "@cuvee/core/kit/say.ts";
+import { sayIn, type Say } from "@cuvee/core/kit/say.ts";
 import type { SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { formatIn } from "#kit/writers.ts";
 import { memorise, recall } from "#kit/memo.ts";
 import { siteSession } from "./visitor.ts";
+import { fetchTexts } from "./words.ts";
 import css from "./Announcement.module.css";
 
 const DISMISSED = "auth.maintenance";
@@ -14,11 +15,7 @@ const DISMISSED = "auth.maintenance";
 const ask = () => siteSession().call("GET /v1/maintenances");
 type Known = Awaited<ReturnType<typeof ask>>;
 
-async function wordsOf(lang: SiteLanguage): Promise<Say> {
-  const answer = await fetch(`${import.meta.env.VITE_CUVEE_TEXTS}/${lang}/platform.json`);
-  if (!answer.ok) throw new Error(`no texts: ${lang}/platform`);
-  return sayIn(lang, (await answer.json()) as Texts);
-}
+const wordsOf = async (lang: SiteLanguage): Promise<Say> => sayIn(lang, await fetchTexts(lang, "platform"));
 
 /** What the platform announces, asked again as often as it changes. A page that is closed is loaded anew: the server says so. */
 function useAnnounced(): Known | undefined {
