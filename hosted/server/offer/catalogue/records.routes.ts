@@ -17,10 +17,11 @@ const NO_WORDS = { gamme: [], appellation: [], category: [], producer: [], brand
 
 /** Mounts the catalogue of the seller: list, record, duplicate, many at once. */
 export function recordsRoutes(app: FastifyInstance, services: Services): void {
-  const { live, now } = services;
+  const { live, jobs, now } = services;
   const deskOf = (tx: Tx, ctx: Context): Desk => ({
     tx,
     live,
+    jobs,
     shopId: shopOf(ctx),
     by: { at: new Date(now()), by: nameOf(ctx) },
     withPrices: seesPrices(ctx),
