@@ -99,10 +99,7 @@ function shopEntry({ user, pages }: Viewer): MenuItem[] {
   return opens(pages, href) ? [{ ...ownShop, href }] : [];
 }
 
-/**
- * The sidebar of owners and collaborators: the entries of the specification §2, each once. What it names twice has its home where it is
- * looked for: money by itself, the calendar with the visits.
- */
+/** The sidebar of owners and collaborators: the entries of the specification §2, each once, where it is looked for. */
 const STAFF: readonly (MenuItem | MenuGroup)[] = [
   dashboard,
   {

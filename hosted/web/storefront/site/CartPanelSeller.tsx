@@ -1,12 +1,7 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { Say } from "@cuvee/core/kit/say.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
-import {
-  emptyOrder,
-  setQuantity,
-  type CartLine,
-  type CartOrder,
-} from "@cuvee/core/sales/cart/cart.ts";
+import { emptyOrder, setQuantity, type CartLine, type CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import { useEffect, type MouseEvent, type ReactNode } from "react";
 import { problemSentence } from "#offer/pricing/problemSentence.ts";
 import { pairLines } from "#sales/cart/lines.ts";
