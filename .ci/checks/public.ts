@@ -46,6 +46,7 @@ export const PUBLIC: Readonly<Record<string, true | readonly string[]>> = {
     "not-found",
     "server-error",
     "busy",
+    "maintenance",
     "database-unavailable",
     "too-many-requests",
     "too-many-attempts",

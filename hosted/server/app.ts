@@ -164,6 +164,7 @@ export async function openApp(options: AppOptions): Promise<App> {
 
   await crossOrigin(http, settings, { origins });
   installActor(http, services, (token, request) => memberOf(services, token, request));
+  adminRoutes(http, services);
   const health = healthRoutes(http, services);
   openApiRoutes(http);
   eventsRoute(http, services);
@@ -239,7 +240,6 @@ export async function openApp(options: AppOptions): Promise<App> {
   searchRoutes(http, services);
   dashboardRoutes(http, services);
   await importsRoutes(http, services);
-  adminRoutes(http, services);
   await docsPage(http);
   elabelRoutes(http, services, catalogue);
   conditionsRoutes(http, settings);

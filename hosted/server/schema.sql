@@ -4463,6 +4463,8 @@ CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
 
 CREATE INDEX messages_of ON public.messages USING btree (shop_id, conversation_id, at DESC, id DESC);
 
+CREATE INDEX notifications_told ON public.notifications USING btree (shop_id, redirect_link) WHERE (type = ANY (ARRAY['newClientPropertyToAgent'::text, 'agentNewProduct'::text]));
+
 CREATE INDEX notifications_user ON public.notifications USING btree (user_id, id DESC);
 
 CREATE INDEX order_cancellations_of ON public.order_cancellations USING btree (shop_id, order_id, at);
@@ -5346,6 +5348,8 @@ CREATE TRIGGER bank_slips_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pub
 CREATE TRIGGER bank_statements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bank_statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER client_events_append_only BEFORE DELETE OR UPDATE ON public.client_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
+
+CREATE TRIGGER clients_name_told AFTER UPDATE ON public.clients FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION follow_client_name();
 
 CREATE TRIGGER collaborator_events_append_only BEFORE DELETE OR UPDATE ON public.collaborator_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -6275,6 +6279,18 @@ AS $function$
     sum(open_cents)
   from folded group by kind
 $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_client_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update notifications set content = content || jsonb_build_object('name', new.name)
+    where shop_id = new.shop_id and type = 'newClientPropertyToAgent' and redirect_link = '/dashboard/clients/' || new.id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.held_of(o orders)
  RETURNS bigint

@@ -20,6 +20,7 @@ import {
   onSampleEvent,
   onVisitEvent,
 } from "#relations/notifications/jobs.ts";
+import { onNotice } from "#relations/notifications/notices.ts";
 import { workImport } from "#insight/imports/job.ts";
 import { onBusyCalendar } from "#visits/calendars/busy.ts";
 import { serveWaiting } from "#visits/reservations/waiting.ts";
@@ -79,6 +80,7 @@ export function workJobs(services: Services, desk: CardDesk): void {
     await writeRequestMails(services, data);
     await onAgentRequest(services, data);
   });
+  jobs.work("notice", (data) => onNotice(services, data));
   jobs.work("order-expiry", (data) => expireOrder(desk, data));
   jobs.work("group-clock", (data) => tendGroup(desk, data));
   jobs.work("payment-refund", (data) => refundPayment(desk, data));

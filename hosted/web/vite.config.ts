@@ -55,7 +55,7 @@ const groups = [
   {
     name: "parts",
     priority: 2,
-    test: /hosted\/web\/(kit\/(?!rules|live|width|online|countries|captcha|recaptcha|file)|ui\/(Button|Field|Input|Notice|EmptyState|Skeleton|Spinner|Disclosure|classes|Snackbars|snackbar|Logo)|offer\/pricing\/(priceRows|LegalMention)\.)|packages\/core\/shops\/settings\/integrations\./,
+    test: /hosted\/web\/(kit\/(?!rules|live|width|online|countries|captcha|recaptcha|file|memo)|ui\/(Button|Field|Input|Notice|EmptyState|Skeleton|Spinner|Disclosure|classes|Snackbars|snackbar|Logo)|offer\/pricing\/(priceRows|LegalMention)\.)|packages\/core\/shops\/settings\/integrations\./,
   },
   {
     // What the shop and the seller's forms both read of the trade: apart, else a form fetches the whole shop. Nothing of it draws:
@@ -81,7 +81,7 @@ const groups = [
     // The shop's first load, with whatever it imports.
     name: "shop",
     priority: 1,
-    test: /hosted\/web\/(shells\/shop\/(?!AgeGate)|sales\/cart\/(kept|visit|shown|handoff|pages|words|choices|Totals|Thumb|cart|pricing|useCartSync)\.|sales\/checkout\/(pages|CheckoutPage\.module))/,
+    test: /hosted\/web\/(shells\/shop\/(?!AgeGate|ShopAccount)|sales\/cart\/(kept|visit|shown|handoff|pages|words|choices|Totals|Thumb|cart|pricing|useCartSync)\.|sales\/checkout\/(pages|CheckoutPage\.module))/,
   },
 ];
 
@@ -105,7 +105,10 @@ function forServer(): Plugin {
         logLevel: "warn",
         plugins: [react()],
         mode: "production",
-        define: { "process.env.NODE_ENV": JSON.stringify("production") },
+        define: {
+          "process.env.NODE_ENV": JSON.stringify("production"),
+          "import.meta.env.VITE_CUVEE_VERSION": JSON.stringify(version),
+        },
         ssr: { noExternal: true },
         build: {
           outDir: `${outDir}/server`,

@@ -176,7 +176,8 @@ export async function openHttp(settings: Settings, patience = PATIENCE): Promise
       request.log[isGone ? "info" : "error"]({ err: error, requestId: request.id }, "request failed");
     if (problem.status === 503) reply.header("Retry-After", "1");
     if (problem.code === "request-in-flight") reply.header("Retry-After", "1");
-    const seconds = problem.status === 429 ? problem.facts?.["seconds"] : undefined;
+    const isTimed = problem.status === 429 || problem.code === "maintenance";
+    const seconds = isTimed ? problem.facts?.["seconds"] : undefined;
     if (typeof seconds === "number") reply.header("Retry-After", String(seconds));
     return reply
       .code(problem.status)

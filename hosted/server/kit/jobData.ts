@@ -40,6 +40,19 @@ export type JobData = {
   "sample-event": { shopId: string; sampleId: string; event: "asked" | "answered"; at: number };
   /** An agent asks a shop to represent it, or has his answer. */
   "agent-request": { shopId: string; requestId: string; event: "asked" | "answered" };
+  /**
+   * Something that people of a shop should know: a client was entrusted to an agent, a product came online, units are held, an order
+   * lost lines, a visitor wrote, a mail was refused. `id` is that of what it is about; `at` in milliseconds.
+   */
+  notice: {
+    shopId: string;
+    about: "client" | "product" | "allocation" | "order" | "contact" | "mail";
+    id: string;
+    at: number;
+    /** Who wrote, and about what. */
+    name?: string;
+    text?: string;
+  };
   mail: { mailId: string };
   "sandbox-webhook": { eventId: string; intentId: string; type: string };
   "payment-refund": { shopId: string; paymentId: string; reference: string };

@@ -25,6 +25,7 @@ const QUEUES: readonly JobName[] = [
   "grid-request",
   "sample-event",
   "agent-request",
+  "notice",
   "mail",
   "sandbox-webhook",
   "payment-refund",

@@ -111,6 +111,7 @@ function filesOf(letter: Letter): MailFile[] {
 }
 
 type WaitingMail = {
+  shop_id: string | null;
   from_name: string | null;
   reply_to: string | null;
   recipient: string;
@@ -122,6 +123,12 @@ type WaitingMail = {
 
 /** Milliseconds that a mail server is waited for: a job has its time too, and others wait behind it. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/** Whether a mail server says for good that it takes a mail to this address, or of this kind, not (RFC 5321 §4.2.1: 5yz). */
+const isRefused = (error: unknown): boolean => {
+  const code = (error as { responseCode?: unknown } | null)?.responseCode;
+  return typeof code === "number" && code >= 500 && code < 600;
+};
 
 /** The way to a mail server; loaded with the first mail, because it is heavy and a start must not wait for it. */
 function openTransport(url: string): () => Promise<Transporter> {
@@ -171,9 +178,11 @@ export function openMailer(
         await transport?.()
       )?.sendMail({ ...fromOf(ours, mail), to, subject, text, html: body, attachments });
     } catch (error) {
-      await database.transaction({ signIn: true }, (tx) =>
-        tx.run(MAIL_FAILED, [mailId, String(error).slice(0, 500)]),
-      );
+      await database.transaction({ signIn: true }, async (tx) => {
+        await tx.run(MAIL_FAILED, [mailId, String(error).slice(0, 500)]);
+        if (mail.shop_id !== null && isRefused(error))
+          await jobs.send(tx, "notice", { shopId: mail.shop_id, about: "mail", id: mailId, at: Date.now() });
+      });
       throw error;
     }
     await database.transaction({ signIn: true }, (tx) => tx.run(MAIL_SENT, [mailId]));

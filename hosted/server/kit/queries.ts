@@ -24,7 +24,7 @@ export const KEEP_MAIL = statement(
 export const NOTE_MAIL_REQUEST = statement("select note_mail_request($1, $2, $3, $4, $5) as before");
 
 export const WAITING_MAIL = statement(
-  "select recipient, subject, body_text, body_html, files, from_name, reply_to from mails where id = $1 and sent_at is null",
+  "select shop_id, recipient, subject, body_text, body_html, files, from_name, reply_to from mails where id = $1 and sent_at is null",
 );
 
 export const MAIL_SENT = statement(

@@ -68,3 +68,14 @@ it("gives a file of the application for good, as small as its reader takes it, a
   ])
     expect((await ask({}, other)).answer.status).toBe(404);
 });
+
+it("answers 404 with the application's page where nothing is, 200 where it has pages", async () => {
+  const statusOf = async (path: string): Promise<[number, boolean]> => {
+    const reply = await fetch(server.url + path);
+    return [reply.status, /<div id="root"|<script type="module"/.test(await reply.text())];
+  };
+  for (const path of ["/nothing/at/all", "/help/x/y", "/dashboards", "/authx/login"])
+    expect([path, ...(await statusOf(path))]).toEqual([path, 404, true]);
+  for (const path of ["/dashboard", "/dashboard/orders?x=1", "/auth/login", "/cart", "/admin", "/shops/add"])
+    expect([path, ...(await statusOf(path))]).toEqual([path, 200, true]);
+});

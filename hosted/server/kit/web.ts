@@ -20,6 +20,10 @@ const VERSION = /^\d+\.\d+\.\d+$/;
  */
 export const APPLICATION_POLICY = "serial=(self), usb=(self)";
 
+/** Where the application has pages (`shells/App.tsx` of the web): any other address is none, which is said by its status too. */
+const APPLICATION =
+  /^\/(cart|checkout|validate3ds|orders|events|reservations|auth|members|display|dashboard|tickets|get-api-key|shops|admin)(\/|\?|$)/;
+
 const forOthers = (reply: FastifyReply): FastifyReply =>
   reply.header("Cross-Origin-Resource-Policy", "cross-origin").header("Timing-Allow-Origin", "*");
 
@@ -56,6 +60,7 @@ export async function webRoutes(app: FastifyInstance): Promise<void> {
     const wantsPage = (request.method === "GET" || request.method === "HEAD") && isPagePath(request.url);
     if (!wantsPage || !hasWeb) return refuse("not-found", 404);
     return reply
+      .code(APPLICATION.test(request.url) ? 200 : 404)
       .header("Cache-Control", "no-cache")
       .header("Permissions-Policy", APPLICATION_POLICY)
       .type("text/html; charset=utf-8")

@@ -20,6 +20,7 @@ const shells = [
     /^\/(dashboard|tickets|get-api-key|shops\/add)(\/|$)/,
     () => import("#shells/back-office/BackOfficeShell.tsx"),
   ),
+  shell(/^\/shops(\/|$)/, () => import("#shells/outside/OutsideShell.tsx")),
   shell(/^\/admin(\/|$)/, () => import("#shells/admin/AdminShell.tsx")),
 ];
 

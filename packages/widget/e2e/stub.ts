@@ -37,8 +37,8 @@ export type Stub = {
   calls: string[];
   /** Carts that were handed over, each with its idempotency key. */
   handoffs: { body: unknown; key: string | undefined }[];
-  /** The API answers 503 while true; files are served. */
-  down: boolean;
+  /** The API answers 503 while true, as during a maintenance while so named; files are served. */
+  down: boolean | "maintenance";
   /** What `GET /v1/carts/handoff/:token` answers. */
   handoff: { status: string; orderedSellerIds: string[] };
   /** Pages of the test, by path. */
@@ -192,7 +192,8 @@ async function serve(
   };
   if (request.method === "OPTIONS") return send(204, "", headers);
   stub.calls.push(`${request.method} ${url.pathname}`);
-  if (stub.down) return send(503, '{"status":503,"code":"down","message":"en panne"}', headers);
+  const [code, message] = stub.down === true ? ["down", "en panne"] : [stub.down, "en maintenance"];
+  if (code) return send(503, JSON.stringify({ status: 503, code, message }), headers);
   const [status, body] = await answerApi(stub, request, path);
   send(status, JSON.stringify(body), headers);
 }

@@ -24,7 +24,7 @@ export function AddToCart({ host, attrs, say }: ViewProps) {
     else if (known) emit(host, "ready", { kind: "add-to-cart" });
   });
   const { data, error } = resource.value.state.value;
-  if (error && !data) return <Failed onRetry={() => resource.value.reload()} />;
+  if (error && !data) return <Failed error={error} onRetry={() => resource.value.reload()} />;
   const picked = data && pickFor(data.product, data, wanted.value);
   if (!data) return <div class="buy" aria-busy="true" />;
   if (!picked) return <Hidden shop={data.shop.code} />;

@@ -25,6 +25,6 @@ export function ProductElement({ host, attrs, say }: ViewProps) {
     if (error) report(host, error, error.code);
   });
   const { data, error } = resource.value.state.value;
-  if (error && !data) return <Failed onRetry={() => resource.value.reload()} />;
+  if (error && !data) return <Failed error={error} onRetry={() => resource.value.reload()} />;
   return <Sheet host={host} say={say} resource={resource.value} wanted={wanted} />;
 }

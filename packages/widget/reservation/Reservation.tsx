@@ -60,7 +60,7 @@ export function Reservation({ host, attrs, say }: ViewProps) {
   const shown = event.value;
   if (!events.value)
     return resource.value.state.value.error ? (
-      <Failed onRetry={() => resource.value.reload()} />
+      <Failed error={resource.value.state.value.error} onRetry={() => resource.value.reload()} />
     ) : (
       <div class="visit" aria-busy="true" />
     );

@@ -91,7 +91,7 @@ export function Shop({ host, attrs, say }: ViewProps) {
   );
   if (!known)
     return error ? (
-      <Failed onRetry={() => resource.value.reload()} />
+      <Failed error={error} onRetry={() => resource.value.reload()} />
     ) : (
       <>
         {place}

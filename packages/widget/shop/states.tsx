@@ -1,3 +1,4 @@
+import type { Refused } from "#runtime/http.ts";
 import { t } from "#runtime/i18n.ts";
 
 /** The place of one card. */
@@ -20,11 +21,11 @@ export function Skeleton({ count }: { count: number }) {
   );
 }
 
-/** The shop could not be reached; it tries again by itself too. */
-export function Failed({ onRetry }: { onRetry: () => void }) {
+/** The shop could not be reached, or its platform is under maintenance, of which the server says the end; it tries again by itself too. */
+export function Failed({ error, onRetry }: { error?: Refused | undefined; onRetry: () => void }) {
   return (
     <div class="state" part="state" role="alert">
-      <p>{t("shop.failed")}</p>
+      <p>{error?.code === "maintenance" ? error.message : t("shop.failed")}</p>
       <button class="main" part="button" onClick={onRetry}>
         {t("shop.retry")}
       </button>

@@ -99,6 +99,8 @@ export async function allocate(hand: Hand, body: Input<Calls["allocate"]>["body"
   const id = newId(services);
   await insertAllocation(tx, { ...body, shopId, id, at: momentOf(undefined, services.now()), by });
   await holdMore(hand, { id, formatId: body.formatId }, body.quantity);
+  if (body.holderKind === "agent" && body.holderId !== undefined)
+    await services.jobs.send(tx, "notice", { shopId, about: "allocation", id, at: services.now() });
   return rowOf(tx, shopId, id);
 }
 

@@ -3,12 +3,14 @@ import type { FastifyInstance } from "fastify";
 import { mount, newId, personOf, within } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { APP_VERSION } from "#kit/version.ts";
+import { closeForMaintenance } from "./closing.ts";
 import { shownAt } from "./maintenances.ts";
 import { addMaintenance, findLast } from "./queries.ts";
 
-/** Mounts what concerns the platform as a whole: its maintenances, its version, where help is. */
+/** Closes the platform where it is announced (before other routes are mounted), and mounts what concerns the platform as a whole: its maintenances, its version, where help is. */
 export function adminRoutes(app: FastifyInstance, services: Services): void {
   const { helpUrl, newsUrl, contactEmail } = services.settings;
+  const announced = closeForMaintenance(app, services);
   mount(app, services, adminContract, {
     maintenances: within(async (tx) => shownAt(await findLast(tx), services.now())),
     announce: within(async (tx, { body }, ctx) => {
@@ -17,6 +19,7 @@ export function adminRoutes(app: FastifyInstance, services: Services): void {
       const { userId: by } = personOf(ctx);
       const now = services.now();
       await addMaintenance(tx, { id: newId(services), banner, page, start, end, by, at: new Date(now) });
+      tx.afterCommit(announced.forget);
       return shownAt({ banner, page, start_date: start, end_date: end }, now);
     }),
     platform: async () => ({ version: APP_VERSION, helpUrl, newsUrl, contactEmail }),

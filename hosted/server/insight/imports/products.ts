@@ -26,6 +26,7 @@ import { formatOfEan, priceOf, productNamed, removeProduct } from "./records.que
 const deskOf = ({ tx, services, shopId, by }: Bench): Desk => ({
   tx,
   live: services.live,
+  jobs: services.jobs,
   shopId,
   by: { at: new Date(services.now()), by },
   withPrices: true,

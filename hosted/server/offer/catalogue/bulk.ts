@@ -15,7 +15,7 @@ import {
   type Shelf,
 } from "#offer/catalogue/bulk.queries.ts";
 import { products } from "#offer/catalogue/list.queries.ts";
-import type { Desk } from "#offer/catalogue/records.ts";
+import { tellOnline, type Desk } from "#offer/catalogue/records.ts";
 
 type Contract = typeof recordsContract;
 type Changes = Input<Contract["bulk"]>["body"]["set"];
@@ -71,6 +71,8 @@ export async function changeMany(
       pairs.filter(([was]) => was.status !== "online").map(([, is]) => is),
     );
   const now = pairs.map(([, is]) => is);
+  for (const [was, is] of pairs)
+    if (is.status === "online" && was.status !== "online") await tellOnline(desk, is.id);
   const were = pairs.map(([was]) => was);
   if (!(await keepBulk(tx, shopId, id, were, now, by))) refuse("id-taken", 409);
   const fields = Object.keys(set).map((name) => (name.endsWith("Labels") ? "labels" : name));

@@ -21,10 +21,11 @@ export type StockOf = (of: { tx: Tx; shopId: string; by: string }) => Fill;
 
 /** Mounts the catalogue of the seller: list, record, duplicate, many at once. */
 export function recordsRoutes(app: FastifyInstance, services: Services, stockOf: StockOf): void {
-  const { live, now } = services;
+  const { live, jobs, now } = services;
   const deskOf = (tx: Tx, ctx: Context): Desk => ({
     tx,
     live,
+    jobs,
     shopId: shopOf(ctx),
     by: { at: new Date(now()), by: nameOf(ctx) },
     withPrices: seesPrices(ctx),

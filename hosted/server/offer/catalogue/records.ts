@@ -7,6 +7,7 @@ import type { recordsContract } from "@cuvee/core/offer/catalogue/records.contra
 import { canMoveProduct as canMove } from "@cuvee/core/offer/catalogue/statuses.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Tx } from "#kit/database.ts";
+import type { Jobs } from "#kit/jobs.ts";
 import type { Live } from "#kit/live.ts";
 import { InvalidInput } from "#kit/problem.ts";
 import {
@@ -40,7 +41,19 @@ type Contract = typeof recordsContract;
 /** Puts counted units of new formats into the cellar, in the transaction of their product. */
 export type Fill = (lines: readonly { formatId: string; quantity: number }[]) => Promise<void>;
 /** Where and by whom products are changed; `fill` of who may change stock. */
-export type Desk = { tx: Tx; live: Live; shopId: string; by: By; withPrices: boolean; fill?: Fill };
+export type Desk = {
+  tx: Tx;
+  live: Live;
+  jobs: Jobs;
+  shopId: string;
+  by: By;
+  withPrices: boolean;
+  fill?: Fill;
+};
+
+/** Tells the agents of a shop, once, that it sells a product. */
+export const tellOnline = ({ tx, jobs, shopId, by }: Desk, id: string): Promise<void> =>
+  jobs.send(tx, "notice", { shopId, about: "product", id, at: by.at.getTime() });
 
 type FormatBody = Body["vintages"][number]["formats"][number];
 
@@ -201,6 +214,7 @@ export async function createProduct(
   if (!(await addProduct(tx, shopId, id, body.slug))) refuse("id-taken", 409);
   await saveAll(desk, id, body, null);
   if (body.status === "online") await refuseUnsellableBody(tx, shopId, id, body);
+  if (body.status === "online") await tellOnline(desk, id);
   await addEvent(tx, shopId, id, "created", [], by);
   await live.tell(tx, { kind: "catalogue", shopId });
   return readRecord(tx, shopId, id, withPrices);
@@ -225,6 +239,7 @@ export async function changeProduct(
   await saveAll(desk, productId, body, before);
   const goesOnline = body.status === "online" && (before.status !== "online" || opens(body, before));
   if (goesOnline) await refuseUnsellableBody(tx, shopId, productId, body);
+  if (goesOnline) await tellOnline(desk, productId);
   await addEvent(tx, shopId, productId, "changed", changedFields(before, body), by);
   await live.tell(tx, { kind: "catalogue", shopId });
   return readRecord(tx, shopId, productId, withPrices);
@@ -248,6 +263,7 @@ export async function moveProduct(
   if (status === "online") await refuseUnsellable(tx, shopId, productId);
   const saved = await saveStatus(tx, shopId, productId, version, status, by);
   await addEvent(tx, shopId, productId, "status", [status], by);
+  if (status === "online") await tellOnline(desk, productId);
   await live.tell(tx, { kind: "catalogue", shopId });
   return { status, version: saved?.version ?? version + 1 };
 }

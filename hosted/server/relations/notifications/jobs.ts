@@ -18,6 +18,29 @@ const OF_BUYER: Record<string, string> = {
   "instalment-due": "instalmentDue",
 };
 
+/** Money that came by a bank, without anybody of the shop. */
+const CAME: ReadonlySet<string> = new Set(["payment-paid", "payment-came"]);
+
+/** Tells who sees payments that the money of an order came. Safe to run twice for the same event. */
+async function tellPayment(
+  services: Services,
+  { shopId, orderId, event }: JobData["order-event"],
+): Promise<void> {
+  await services.database.transaction({ shopId }, async (tx) => {
+    const last = await findLastEvent(tx, shopId, orderId, event);
+    const arrival = await findArrival(tx, shopId, orderId);
+    if (!last || !arrival) return;
+    await notify(tx, services, {
+      shopId,
+      to: { permission: "seeAllPayment" },
+      type: "paymentReceived",
+      content: { number: arrival.number ?? "", name: arrival.name, totalTtcCents: arrival.paidCents },
+      redirectLink: `/dashboard/orders/${orderId}`,
+      fact: { key: `${orderId}-${last.id}`, at: last.at },
+    });
+  });
+}
+
 /** Tells the staff of a shop of an order that has come to them, or that its buyer gives up. Safe to run twice for the same event. */
 export async function onOrderEvent(services: Services, data: JobData["order-event"]): Promise<void> {
   const { shopId, orderId, event } = data;
@@ -38,6 +61,7 @@ export async function onOrderEvent(services: Services, data: JobData["order-even
         fact: { key: `${orderId}-${id}`, at },
       });
     });
+  if (CAME.has(event)) await tellPayment(services, data);
   if (event !== "placed") return;
   await services.database.transaction({ shopId }, async (tx) => {
     const arrival = await findArrival(tx, shopId, orderId);
@@ -46,7 +70,8 @@ export async function onOrderEvent(services: Services, data: JobData["order-even
     await notify(tx, services, {
       shopId,
       to: { permission: "seeAllOrder" },
-      type: "newOrder",
+      // Its card is held for nothing: the shop's word decides whether money is asked for.
+      type: arrival.isIntent ? "newOrderIntent" : "newOrder",
       content: { number: number ?? "", name, totalTtcCents },
       redirectLink: `/dashboard/orders/${orderId}`,
       fact: { key: orderId, at },

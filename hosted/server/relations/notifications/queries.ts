@@ -29,7 +29,8 @@ const STAFF = statement(
 );
 // The moment when the order came to the seller, the same however often it is asked.
 const ARRIVAL = statement(
-  `select o.number, o.buyer_name as name, o.total_ttc_cents as "totalTtcCents",
+  `select o.number, o.buyer_name as name, o.total_ttc_cents as "totalTtcCents", o.payment_status = 'setup' as "isIntent",
+     coalesce((select sum(p.amount_cents) from payments p where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'paid'), 0)::int as "paidCents",
      coalesce((select max(e.at) from order_events e
                where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'pending'), o.created_at) as at
    from orders o where o.shop_id = $1 and o.id = $2`,
@@ -65,7 +66,16 @@ export const addNotification = async (tx: Tx, n: NewRow): Promise<boolean> =>
 export const findStaff = async (tx: Tx, shopId: string, permission: string): Promise<string[]> =>
   (await tx.rows<{ user_id: string }>(STAFF, [shopId, permission])).map((row) => row.user_id);
 
-export type Arrival = { number: string | null; name: string; totalTtcCents: number; at: Date };
+export type Arrival = {
+  number: string | null;
+  name: string;
+  totalTtcCents: number;
+  /** What was paid of it. */
+  paidCents: number;
+  /** Its card is held, and nothing is paid until the shop accepts. */
+  isIntent: boolean;
+  at: Date;
+};
 
 export const findArrival = (tx: Tx, shopId: string, orderId: string): Promise<Arrival | undefined> =>
   tx.one<Arrival>(ARRIVAL, [shopId, orderId]);

@@ -202,6 +202,7 @@ export async function giveUp(at: At, orderId: string, body: Body): Promise<Order
   );
   const reason = [names.join(", "), body.reason].filter(Boolean).join(" · ");
   await addEvent(tx, { shopId, orderId, at: now, kind: "lines-cancelled", by, reason, ...moved });
+  await desk.services.jobs.send(tx, "notice", { shopId, about: "order", id: orderId, at: now.getTime() });
   const doing = { tx, desk, row, by, reason: "" };
   if (deliveryOf(carried.lines, carried.shipments) === "delivered" && row.delivery_status !== "delivered")
     await markDelivered(doing, "delivered");

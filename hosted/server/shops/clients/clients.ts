@@ -145,13 +145,26 @@ function ofAgent(
   return { ...fields, agentId };
 }
 
+/** Tells the agent to whom a client is entrusted, unless he wrote it himself. */
+async function tellAgent(
+  tx: Tx,
+  { jobs, now }: Pick<Services, "now" | "jobs">,
+  { shopId, agentId: self }: Acting,
+  id: string,
+  { was, is }: { was: string | null; is: string | null },
+): Promise<void> {
+  if (is !== null && is !== was && is !== self)
+    await jobs.send(tx, "notice", { shopId, about: "client", id, at: now() });
+}
+
 /** Adds a client, with a first note when there is one. Throws field codes (422): phones, unknown grid, owner and options. */
 export async function createClient(
   tx: Tx,
-  services: Pick<Services, "now">,
-  { shopId, by, agentId }: Acting,
+  services: Pick<Services, "now" | "jobs">,
+  acting: Acting,
   { typology: said, note, ...body }: Input<Contract["create"]>["body"],
 ): Promise<ClientRecord> {
+  const { shopId, by, agentId } = acting;
   const written = cleaned(body, () => newId(services));
   const fields = agentId === undefined ? written : ofAgent(written, agentId, null, said);
   const typology =
@@ -163,6 +176,7 @@ export async function createClient(
   const at = new Date(services.now());
   await addClient(tx, shopId, { ...fields, id, code: await takeCode(tx, shopId), typology, at });
   await addEvent(tx, { shopId, clientId: id, at, kind: "created", by });
+  await tellAgent(tx, services, acting, id, { was: null, is: fields.agentId });
   if (note !== "") await addEvent(tx, { shopId, clientId: id, at, kind: "note", note, by });
   return ownClient(tx, services, shopId, id);
 }
@@ -172,11 +186,12 @@ export async function createClient(
  * is. Throws as `holdClient` and `createClient`. */
 export async function putClient(
   tx: Tx,
-  services: Pick<Services, "now">,
-  { shopId, by, agentId, withoutPrices }: Acting,
+  services: Pick<Services, "now" | "jobs">,
+  acting: Acting,
   id: string,
   { version, ...body }: Input<Contract["save"]>["body"],
 ): Promise<ClientRecord> {
+  const { shopId, by, agentId, withoutPrices } = acting;
   const before = await holdClient(tx, services, shopId, { id, version });
   const kept = withoutPrices ? { ...body, creditLimitCents: before.creditLimitCents } : body;
   const written = cleaned(kept, () => newId(services), before);
@@ -187,6 +202,7 @@ export async function putClient(
     await saveClient(tx, shopId, id, fields);
     const at = new Date(services.now());
     await addEvent(tx, { shopId, clientId: id, at, kind: "changed", note: changed.join(","), by });
+    await tellAgent(tx, services, acting, id, { was: before.agentId, is: fields.agentId });
   }
   return ownClient(tx, services, shopId, id);
 }

@@ -61,6 +61,14 @@ export async function writeToShop(
       // His own words, apart from ours.
       blocks: [{ title: subject.replace(/\s+/g, " "), lines: text.split("\n") }],
     });
+    await services.jobs.send(tx, "notice", {
+      shopId: shop.id,
+      about: "contact",
+      id: `contact.${shop.id}.${id}`,
+      at: services.now(),
+      name: `${name} (${email})`,
+      text: subject,
+    });
   });
 }
 

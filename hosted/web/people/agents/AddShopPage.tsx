@@ -1,5 +1,5 @@
 import type { FoundProducer, OwnRequest } from "@cuvee/core/people/agents/requests.ts";
-import { Grape, Lock, Search, Send, UserPlus } from "lucide-react";
+import { Search, Send, UserPlus } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
@@ -7,12 +7,11 @@ import { answersOf, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { useLive } from "#kit/live.tsx";
 import { paths, pictureAt } from "#kit/paths.ts";
-import { useSession } from "#kit/session.tsx";
 import AskDialog from "#people/agents/AskDialog.tsx";
 import InviteDialog from "#people/agents/InviteDialog.tsx";
 import { Answered } from "#ui/Answered.tsx";
 import { Badge, StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
-import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Field } from "#ui/Field.tsx";
@@ -142,7 +141,8 @@ function Request({ one }: { one: OwnRequest }): ReactNode {
   );
 }
 
-function Adding(): ReactNode {
+/** `/shops/add` (specification §2): an agent adds a producer whom he represents; the guard sends others to their dashboard. */
+export default function AddShopPage(): ReactNode {
   const { t } = useTranslation("agents");
   const { mutate } = useSWRConfig();
   const own = useAnswer("GET /v1/agents/requests", {});
@@ -205,27 +205,6 @@ function Adding(): ReactNode {
           }}
         />
       ) : null}
-    </>
-  );
-}
-
-/** `/shops/add` (specification §2): an agent adds a producer whom he represents. */
-export default function AddShopPage(): ReactNode {
-  const { t } = useTranslation("agents");
-  const { user } = useSession();
-  if (user?.role === "agent") return <Adding />;
-  return (
-    <>
-      <PageHeader title={t("add.title")} />
-      <Card flush>
-        <EmptyState
-          icon={user?.role === "buyer" ? <Grape aria-hidden="true" /> : <Lock aria-hidden="true" />}
-          title={t("add.only")}
-          text={t("add.onlyText")}
-        >
-          <ButtonLink href={paths.dashboard()}>{t("add.onlyBack")}</ButtonLink>
-        </EmptyState>
-      </Card>
     </>
   );
 }

@@ -3,8 +3,8 @@ import { lazyScreen, type Page } from "#kit/guard.tsx";
 /** Routes of agents (specification §2). */
 export const agentPages: readonly Page[] = [
   {
-    // Who is no agent is told so there.
     path: "/shops/add",
+    roles: ["agent"],
     screen: lazyScreen(
       () => import("#people/agents/AddShopPage.tsx"),
       ["agents", "form", "errors", "common"],

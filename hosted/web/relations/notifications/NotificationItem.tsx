@@ -45,7 +45,13 @@ export function sentenceValues(
 }
 
 /** Sentences that tell an amount, which who sees no prices is not told: he has one without. */
-const WITH_TOTAL: ReadonlySet<string> = new Set(["newOrder", "quoteAccepted", "quoteRefused"]);
+const WITH_TOTAL: ReadonlySet<string> = new Set([
+  "newOrder",
+  "newOrderIntent",
+  "paymentReceived",
+  "quoteAccepted",
+  "quoteRefused",
+]);
 /** Keys of the sentence of a notification, the fitting one first. */
 export const sentenceKeys = ({ type, content }: Pick<Notification, "type" | "content">): string[] => [
   ...(WITH_TOTAL.has(type) && content["totalTtcCents"] === undefined ? [`withoutAmount.${type}`] : []),

@@ -6,19 +6,16 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
-import { useSession } from "#kit/session.tsx";
 import { linesOfPrice, OrderLines } from "#sales/checkout/OrderLines.tsx";
 import { linesOfPlaces } from "#sales/checkout/visitLines.ts";
 import { Button } from "#ui/Button.tsx";
-import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Drawer } from "#ui/Dialog.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { useCart } from "./cart.ts";
-import { emptyCart } from "./emptying.ts";
+import EmptyCart from "./EmptyCart.tsx";
 import { placeLines } from "./placeLines.ts";
 import { useEmbed, useSellerPrice } from "./pricing.ts";
-import { visitNow, wayBack } from "./visit.ts";
 import css from "./CartDrawer.module.css";
 
 type Sum = { totalCents: number; touristTaxCents: number };
@@ -55,85 +52,58 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
   const { t } = useTranslation(["basket", "cart"]);
   const format = useFormat();
   const cart = useCart();
-  const [place, navigate] = useLocation();
-  const { user } = useSession();
+  const [, navigate] = useLocation();
   const [sums, setSums] = useState<ReadonlyMap<Id, Sum>>(new Map());
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const { orders } = cart;
   const known = orders.flatMap(({ sellerId }) => sums.get(sellerId) ?? []);
   const total = known.reduce((sum, { totalCents }) => sum + totalCents, 0);
   const tax = known.reduce((sum, { touristTaxCents }) => sum + touristTaxCents, 0);
 
-  const empty = async (): Promise<void> => {
-    setBusy(true);
-    const [first] = orders;
-    await emptyCart();
-    setBusy(false);
-    setAsking(false);
-    onClose();
-    // The page of the cart has nothing more to show: back to where wine is (specification §4, Cart).
-    if (first && /^\/(cart|checkout)/.test(place))
-      location.assign(wayBack(visitNow()) ?? (user ? paths.shop(first.sellerId) : `/${first.sellerId}`));
-  };
   return (
-    <>
-      <Drawer
-        open={open}
-        onClose={onClose}
-        title={t("cart:title")}
-        foot={
-          orders.length > 0 ? (
-            <div className={css.foot}>
-              {tax > 0 ? (
-                <p className={css.row}>
-                  <span>{t("tax")}</span>
-                  <span>{format.money(tax)}</span>
-                </p>
-              ) : null}
-              <p className={css.total}>
-                <span>{t("total")}</span>
-                <strong>{known.length === orders.length ? format.money(total) : "…"}</strong>
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={t("cart:title")}
+      foot={
+        orders.length > 0 ? (
+          <div className={css.foot}>
+            {tax > 0 ? (
+              <p className={css.row}>
+                <span>{t("tax")}</span>
+                <span>{format.money(tax)}</span>
               </p>
-              <Button
-                look="primary"
-                size="l"
-                wide
-                onClick={() => {
-                  onClose();
-                  navigate(paths.cart());
-                }}
-              >
-                {t("see")}
-              </Button>
-              <Button look="quiet" wide onClick={() => setAsking(true)}>
-                {t("empty")}
-              </Button>
-            </div>
-          ) : undefined
-        }
-      >
-        {orders.length === 0 ? (
-          <EmptyState icon={<ShoppingBag aria-hidden="true" />} title={t("cart:empty.title")} />
-        ) : (
-          orders.map((order) => (
-            <Seller
-              key={order.sellerId}
-              order={order}
-              onPriced={(sellerId, sum) => setSums((before) => new Map(before).set(sellerId, sum))}
-            />
-          ))
-        )}
-      </Drawer>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void empty()}
-        title={t("warning")}
-        text={t("emptying")}
-        busy={busy}
-        danger
-      />
-    </>
+            ) : null}
+            <p className={css.total}>
+              <span>{t("total")}</span>
+              <strong>{known.length === orders.length ? format.money(total) : "…"}</strong>
+            </p>
+            <Button
+              look="primary"
+              size="l"
+              wide
+              onClick={() => {
+                onClose();
+                navigate(paths.cart());
+              }}
+            >
+              {t("see")}
+            </Button>
+            <EmptyCart wide onDone={onClose} />
+          </div>
+        ) : undefined
+      }
+    >
+      {orders.length === 0 ? (
+        <EmptyState icon={<ShoppingBag aria-hidden="true" />} title={t("cart:empty.title")} />
+      ) : (
+        orders.map((order) => (
+          <Seller
+            key={order.sellerId}
+            order={order}
+            onPriced={(sellerId, sum) => setSums((before) => new Map(before).set(sellerId, sum))}
+          />
+        ))
+      )}
+    </Drawer>
   );
 }

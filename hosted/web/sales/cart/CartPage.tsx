@@ -24,6 +24,12 @@ const Round = lazy(async () => {
   return part;
 });
 
+/** Not what the cart waits for. */
+const EmptyCart = lazy(async () => {
+  const [part] = await Promise.all([import("./EmptyCart.tsx"), loadTexts(["basket"])]);
+  return part;
+});
+
 function Loading(): ReactNode {
   const { t } = useTranslation("cart");
   return (
@@ -114,6 +120,11 @@ export default function CartPage(): ReactNode {
           {cart.orders.map((order) => (
             <SellerCart key={order.sellerId} order={order} cart={cart} alone={cart.orders.length === 1} />
           ))}
+          <div className={css.clear}>
+            <Suspense fallback={null}>
+              <EmptyCart />
+            </Suspense>
+          </div>
         </div>
       )}
     </>

@@ -8,8 +8,12 @@ import { paths } from "#kit/paths.ts";
 import type { PriceChange } from "#sales/cart/changes.ts";
 import { Totals, type ChangedPrice } from "#sales/cart/Totals.tsx";
 import { cx } from "#ui/classes.ts";
+import { lazyPart } from "./lazyPart.ts";
 import { OrderLines, PriceTrace, type ReadLine } from "./OrderLines.tsx";
 import css from "./Summary.module.css";
+
+/** Only while the order can still be changed. */
+const EmptyCart = lazyPart(() => import("#sales/cart/EmptyCart.tsx"), ["basket"]);
 
 export type SummaryProps = {
   lines: readonly ReadLine[];
@@ -67,6 +71,11 @@ export function Summary({
         {lines.length > 0 ? <OrderLines lines={lines} changes={changes} /> : null}
         {places ? <Suspense fallback={null}>{places}</Suspense> : null}
         <Totals priced={priced} updating={updating ?? false} changed={changed} />
+        {editable ? (
+          <Suspense fallback={null}>
+            <EmptyCart wide />
+          </Suspense>
+        ) : null}
         {why ? (
           <Suspense fallback={null}>
             <PriceTrace steps={priced.trace} />

@@ -37,6 +37,9 @@ export type SentAttempt = Extract<Attempt, { state: "sent" }>;
 /** After so many minutes a request without an answer is only repeated when the buyer asks for it. */
 const FRESH_MINUTES = 2;
 
+/** Where what this browser knows of an order's payment is kept. */
+export const paymentKey = (orderId: Id): string => `cuvee:payment:1:${orderId}`;
+
 export const attemptKey = (sellerId: Id): string => `cuvee:attempt:1:${sellerId}`;
 
 function isAttempt(value: unknown): value is Attempt {

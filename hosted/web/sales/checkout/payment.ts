@@ -2,6 +2,7 @@ import type { CardSession, OnlineType } from "@cuvee/core/billing/payments/payme
 import { isId, type Id } from "@cuvee/core/kit/ids.ts";
 import { keep, kept } from "#sales/cart/kept.ts";
 import { call, newId, problemOf, type CallAnswer } from "#kit/api.ts";
+import { paymentKey } from "./attempt.ts";
 import type { Card } from "./card.ts";
 
 /** What this browser knows of the card payment of an order; never the card itself. */
@@ -18,11 +19,10 @@ export type Payment = {
 };
 
 const NO_PAYMENT: Payment = { session: null, retryKey: null, failure: null };
-const keyOf = (orderId: Id): string => `cuvee:payment:1:${orderId}`;
 
 /** The payment of an order, as far as this browser has a part in it. */
 export function paymentOf(orderId: Id): Payment {
-  const found = (kept("local", keyOf(orderId)) ?? {}) as Partial<Payment>;
+  const found = (kept("local", paymentKey(orderId)) ?? {}) as Partial<Payment>;
   const { session, retryKey, failure, orderKey, back } = found;
   const isWhole =
     typeof session?.intentId === "string" &&
@@ -38,7 +38,7 @@ export function paymentOf(orderId: Id): Payment {
 
 /** Keeps the payment of an order, or forgets it when it is over. */
 export function keepPayment(orderId: Id, payment: Payment | null): void {
-  keep("local", keyOf(orderId), payment);
+  keep("local", paymentKey(orderId), payment);
 }
 
 export type IntentState = CallAnswer<"POST /v1/sandbox/intents/:intentId/state">;

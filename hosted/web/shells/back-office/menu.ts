@@ -85,9 +85,6 @@ const ownReservations = item("ownReservations", paths.reservations(), CalendarCh
 const messages = item("messages", paths.messages(), MessageSquare, all, { permission: "seeAllMessages" });
 const settings = item("settings", paths.settings(), Settings, all);
 const payment = { permission: "seeAllPayment" } as const;
-const outstandings = item("outstandings", paths.outstandings(), Hourglass, staff, payment);
-const unpaids = item("unpaids", paths.unpaids(), CircleAlert, staff, payment);
-const payments = item("payments", paths.payments(), Banknote, staff, payment);
 const bill = { permission: "billOrder" } as const;
 const stock = { permission: "seeAllStock", integration: "stocks" } as const;
 const agentsOrIam = { anyOf: ["agents", "iam"] } as const;
@@ -102,7 +99,7 @@ function shopEntry({ user, pages }: Viewer): MenuItem[] {
   return opens(pages, href) ? [{ ...ownShop, href }] : [];
 }
 
-/** The sidebar of owners and collaborators (specification §2), in its order. */
+/** The sidebar of owners and collaborators: the entries of the specification §2, each once, where it is looked for. */
 const STAFF: readonly (MenuItem | MenuGroup)[] = [
   dashboard,
   {
@@ -120,9 +117,15 @@ const STAFF: readonly (MenuItem | MenuGroup)[] = [
         integration: "futures",
       }),
       item("delivery", paths.delivery(), Truck, staff, { permission: "manageDelivery" }),
-      outstandings,
-      unpaids,
-      payments,
+    ],
+  },
+  {
+    key: "money",
+    icon: Wallet,
+    items: [
+      item("outstandings", paths.outstandings(), Hourglass, staff, payment),
+      item("unpaids", paths.unpaids(), CircleAlert, staff, payment),
+      item("payments", paths.payments(), Banknote, staff, payment),
       item("paymentCredits", paths.paymentCredits(), Wallet, staff, payment),
     ],
   },
@@ -156,7 +159,6 @@ const STAFF: readonly (MenuItem | MenuGroup)[] = [
         permission: "seeAllClient",
         integration: "crm",
       }),
-      calendar,
       item("tasks", paths.tasks(), ListChecks, sellers, { permission: "seeAllTask" }),
     ],
   },
@@ -225,9 +227,6 @@ const STAFF: readonly (MenuItem | MenuGroup)[] = [
     key: "accounting",
     icon: Calculator,
     items: [
-      outstandings,
-      unpaids,
-      payments,
       item("journals", paths.journals(), BookOpen, staff, accounting),
       item("accountingCodes", paths.accountingCodes(), Hash, staff, accounting),
     ],

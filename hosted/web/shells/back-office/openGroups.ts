@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { memorise, recall } from "#shells/platform/memo.ts";
+import { memorise, recall } from "#kit/memo.ts";
 
 type Groups = Record<string, boolean>;
 const keyOf = (userId: string): string => `auth.menu.${userId}`;

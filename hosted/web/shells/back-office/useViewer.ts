@@ -7,10 +7,14 @@ import { menuOf, type MenuGroup, type MenuItem } from "#shells/back-office/menu.
 import { backOfficePages } from "#shells/back-office/pages.ts";
 import type { Viewer } from "#shells/back-office/places.ts";
 
+/** Pages that the server draws: shops, and a shop, for anybody (`shells/outside`). */
+const PUBLIC_PAGES = [{ path: "/shops" }, { path: "/shops/:id" }] as const;
+const PAGES = [...backOfficePages, ...PUBLIC_PAGES];
+
 /** What decides which places the signed-in person sees. */
 export function useViewer(user: User): Viewer {
   const { integrations } = useOwnShop();
-  return useMemo(() => ({ user, integrations, pages: backOfficePages }), [user, integrations]);
+  return useMemo(() => ({ user, integrations, pages: PAGES }), [user, integrations]);
 }
 
 /** The menu of the signed-in person. */

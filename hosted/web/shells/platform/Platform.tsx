@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { useTitle } from "#kit/title.ts";
 import { Help } from "#shells/platform/Help.tsx";
-import { memorise, recall } from "#shells/platform/memo.ts";
+import { memorise, recall } from "#kit/memo.ts";
 import { useMaintenance, useMayEnter, type Maintenance } from "#shells/platform/maintenance.ts";
 import { useNewVersion } from "#shells/platform/version.ts";
 import { Button } from "#ui/Button.tsx";

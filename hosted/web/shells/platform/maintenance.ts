@@ -1,26 +1,12 @@
+import { nextAsk } from "@cuvee/core/insight/admin/nextAsk.ts";
 import useSWR from "swr";
 import { call, type CallAnswer } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";
 
 export type Maintenance = CallAnswer<"GET /v1/maintenances">;
 
-/** Polls of the specification §9, in milliseconds. */
-const SOON_MS = 60_000;
-const SELDOM_MS = 600_000;
-/** An edge is asked for a little after it. */
-const AFTER_EDGE_MS = 500;
-
-/**
- * When to ask again: every minute while something shows, else every ten; and at the very moments when it begins and ends,
- * so that the page comes and goes by itself.
- */
-export function nextAsk(now: number, known: Maintenance | undefined): number {
-  const every = known?.banner || known?.page ? SOON_MS : SELDOM_MS;
-  const edges = [known?.startDate, known?.endDate]
-    .map((edge) => (edge ? Date.parse(edge) - now + AFTER_EDGE_MS : -1))
-    .filter((wait) => wait > 0);
-  return Math.min(every, ...edges);
-}
+/** A window that comes back into focus asks again, at most this often (milliseconds). */
+const FOCUS_MS = 60_000;
 
 let last: Maintenance | undefined;
 
@@ -41,16 +27,16 @@ export function useMaintenance(): Maintenance | undefined {
     ask,
     {
       refreshInterval: (known) => nextAsk(Date.now(), known),
-      focusThrottleInterval: SOON_MS,
+      focusThrottleInterval: FOCUS_MS,
     },
   ).data;
 }
 
-/** Who ends a maintenance must get in: admins, and the way to their page. */
+/** Pages that a maintenance leaves open: the way to the administration, and the withdrawal that the law asks to be available. */
+const OPEN = /^\/(admin(\/|$)|auth\/login\?redirectLink=%2Fadmin|orders\/(withdrawal|follow\/))/;
+
+/** Whether the page stays open during a maintenance: to administrators every page does. */
 export function useMayEnter(): boolean {
   const { user } = useSession();
-  return (
-    user?.role === "admin" ||
-    /^\/admin(\/|$)|^\/auth\/login\?redirectLink=%2Fadmin/.test(location.pathname + location.search)
-  );
+  return user?.role === "admin" || OPEN.test(location.pathname + location.search);
 }

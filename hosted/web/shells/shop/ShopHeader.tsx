@@ -1,7 +1,7 @@
-import { ArrowLeft, Globe, UserRound } from "lucide-react";
+import { ArrowLeft, Globe } from "lucide-react";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation, useSearch } from "wouter";
+import { Link } from "wouter";
 import type { CallAnswer } from "#kit/api.ts";
 import { loadTexts, speak } from "#kit/i18n.ts";
 import { LANGUAGES, nameOfLanguage, type Language } from "#kit/languages.ts";
@@ -14,6 +14,11 @@ import css from "./ShopShell.module.css";
 /** Not what a page waits for. */
 const CartButton = lazy(async () => {
   const [part] = await Promise.all([import("#sales/cart/CartButton.tsx"), loadTexts(["basket"])]);
+  return part;
+});
+
+const ShopAccount = lazy(async () => {
+  const [part] = await Promise.all([import("./ShopAccount.tsx"), loadTexts(["platform"])]);
   return part;
 });
 
@@ -37,22 +42,10 @@ function LanguageChoice(): ReactNode {
   );
 }
 
-function Account(): ReactNode {
-  const { t } = useTranslation("cart");
-  const { status, user } = useSession();
-  const [place] = useLocation();
-  const search = useSearch();
-  if (status === "unknown") return null;
-  const here = `${place}${search ? `?${search}` : ""}`;
-  return (
-    <Link className={css.account} href={user ? paths.dashboard() : paths.login({ redirectLink: here })}>
-      <UserRound size={18} aria-hidden="true" />
-      <span className={css.accountName}>{user ? user.firstname || user.username : t("shell.signIn")}</span>
-    </Link>
-  );
-}
-
-/** The light header of the shop side: way back to the winery, its name or logo (ours on a page of no shop), language, account. */
+/**
+ * The light header of the shop side: way back to the winery, its name or logo (ours on a page of no shop), language, account. The logo
+ * leads to the dashboard, or to the sign-in of this shop (specification §2, "Dashboard header").
+ */
 export function ShopHeader({ face, isOurs }: { face: ShopFace | undefined; isOurs: boolean }): ReactNode {
   const { t } = useTranslation("cart");
   const { user } = useSession();
@@ -74,7 +67,11 @@ export function ShopHeader({ face, isOurs }: { face: ShopFace | undefined; isOur
             </a>
           ) : null}
         </div>
-        <p className={css.brand}>{isOurs ? <Logo /> : brand}</p>
+        <p className={css.brand}>
+          <Link href={user ? paths.dashboard() : paths.login({ id: face?.code ?? null })}>
+            {isOurs ? <Logo /> : brand}
+          </Link>
+        </p>
         <div className={css.end}>
           <LanguageChoice />
           {user && user.role !== "buyer" ? null : (
@@ -82,7 +79,9 @@ export function ShopHeader({ face, isOurs }: { face: ShopFace | undefined; isOur
               <CartButton />
             </Suspense>
           )}
-          <Account />
+          <Suspense fallback={<span className={css.account} />}>
+            <ShopAccount shop={face?.code} />
+          </Suspense>
         </div>
       </div>
     </header>

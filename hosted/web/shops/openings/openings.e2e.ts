@@ -119,5 +119,5 @@ test("a seller opens his shop and an agent his account, each by a mailed link; w
   await expect(page.getByText("Aucun producteur pour l'instant")).toBeVisible();
   await signOut();
   await page.goto(`${site.url}/auth/register-cheese/seller`);
-  await expect(page.getByText("This page could not be found")).toBeVisible();
+  await expect(page.getByText("Cette page est introuvable")).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, typ
 import { createRoot, type Root } from "react-dom/client";
 import { siteCart, useCartCount } from "./cart.ts";
 import { CartPanelSeller, OrderButton, type Removed, type Sum } from "./CartPanelSeller.tsx";
+import { CartPanelEmpty } from "./CartPanelEmpty.tsx";
 import { useCartWords } from "./cartSeller.ts";
 import { SiteProvider, useSite, type SiteContext } from "./context.ts";
 import css from "./CartPanel.module.css";
@@ -111,6 +112,7 @@ function Content({ onClose }: { onClose: () => void }): ReactNode {
           <a className={only ? css.second : css.first} href="/cart">
             {words("basket.see")}
           </a>
+          <CartPanelEmpty words={words} onDone={() => body.current?.focus()} />
         </div>
       ) : null}
     </>

@@ -1,17 +1,9 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { Say } from "@cuvee/core/kit/say.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
-import {
-  emptyOrder,
-  inOrder,
-  setQuantity,
-  type CartLine,
-  type CartOrder,
-  type CartReservation,
-} from "@cuvee/core/sales/cart/cart.ts";
+import { emptyOrder, setQuantity, type CartLine, type CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import { useEffect, type MouseEvent, type ReactNode } from "react";
 import { problemSentence } from "#offer/pricing/problemSentence.ts";
-import { holdOf, keepHeld } from "#sales/cart/held.ts";
 import { pairLines } from "#sales/cart/lines.ts";
 import { francoSentence, nextOfOrder } from "#sales/cart/nudges.ts";
 import { lineLevel, mayCheckOut, orderLevel } from "#sales/cart/problems.ts";
@@ -20,37 +12,13 @@ import { siteCart } from "./cart.ts";
 import { CartPanelLine, RemoveButton, Thumb } from "./CartPanelLine.tsx";
 import { useSeller } from "./cartSeller.ts";
 import { useSite } from "./context.ts";
-import { siteSession } from "./visitor.ts";
+import { removePlaces } from "./places.ts";
 import css from "./CartPanel.module.css";
 
 /** What a seller's part comes to, for the sum of all. */
 export type Sum = { totalCents: number; taxCents: number; isBeforeShipping: boolean; isReady: boolean };
 /** Something that was taken away, and what puts it back. */
 export type Removed = { name: string; restore: () => void };
-
-/** Takes places out of the cart, and gives up those that the server holds; it forgets them by itself when it cannot be told. */
-function removePlaces(sellerId: Id, reservation: CartReservation): () => void {
-  const { slot } = reservation;
-  const change = (put: readonly CartReservation[]): void =>
-    siteCart().change((cart, at) =>
-      inOrder(cart, sellerId, at, ({ reservations = [], ...order }) => {
-        const left = [...reservations.filter((one) => one.slot.id !== slot.id), ...put];
-        return { ...order, reservations: left[0] ? left : undefined };
-      }),
-    );
-  change([]);
-  const hold = holdOf(slot.id);
-  keepHeld(slot.id, null);
-  if (hold)
-    siteSession()
-      .call(
-        "DELETE /v1/reservations/holds/:reservationId",
-        { params: { reservationId: hold.id } },
-        { orderKey: hold.key },
-      )
-      .catch(() => undefined);
-  return () => change([reservation]);
-}
 
 function removeLine(order: CartOrder, line: CartLine): () => void {
   siteCart().change((cart, at) => setQuantity(cart, order.sellerId, line, 0, at));

@@ -1,5 +1,6 @@
 import type { SiteLanguage, SiteLink } from "@cuvee/core/storefront/site/site.ts";
 import { useRef, type MouseEvent, type ReactNode } from "react";
+import { Account, leave } from "./Account.tsx";
 import { useSite } from "./context.ts";
 import { cartAhead, openCart, useCartCount } from "./cart.ts";
 import { useVisitor } from "./visitor.ts";
@@ -118,34 +119,9 @@ function CartLink(): ReactNode {
   );
 }
 
-function Account(): ReactNode {
+function Drawer({ tabs }: { tabs: SiteLink[] }): ReactNode {
   const { data, say } = useSite();
   const visitor = useVisitor();
-  const back = encodeURIComponent(data.here);
-  const shop = data.shop ? `&id=${encodeURIComponent(data.shop.code)}` : "";
-  return (
-    <a
-      className={css.icon}
-      href={visitor.name ? "/dashboard" : `/auth/login?redirectLink=${back}${shop}`}
-      aria-label={visitor.name ? say("header.account", { name: visitor.name }) : say("header.signIn")}
-    >
-      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-        <circle cx="12" cy="8.5" r="3.8" fill="none" stroke="currentColor" strokeWidth="1.6" />
-        <path
-          d="M4.8 20c.8-3.8 3.7-5.6 7.2-5.6s6.4 1.8 7.2 5.6"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.6"
-          strokeLinecap="round"
-        />
-      </svg>
-      {visitor.name ? <span className={css.name}>{visitor.name}</span> : null}
-    </a>
-  );
-}
-
-function Drawer({ tabs }: { tabs: SiteLink[] }): ReactNode {
-  const { say } = useSite();
   const drawer = useRef<HTMLDetailsElement>(null);
   return (
     <details
@@ -183,7 +159,18 @@ function Drawer({ tabs }: { tabs: SiteLink[] }): ReactNode {
           <li>
             <a href="/dashboard">{say("header.mine")}</a>
           </li>
+          {visitor.name ? (
+            <li>
+              <button type="button" onClick={leave}>
+                {say("header.logout")}
+              </button>
+            </li>
+          ) : null}
         </ul>
+        <p className={css.copyright}>
+          © {new Date(data.at).getUTCFullYear()} {data.shop?.name ?? "Cuvée"} ·{" "}
+          {import.meta.env.VITE_CUVEE_VERSION}
+        </p>
       </nav>
     </details>
   );
@@ -193,12 +180,14 @@ function Drawer({ tabs }: { tabs: SiteLink[] }): ReactNode {
 export function Header(): ReactNode {
   const { data, say } = useSite();
   const { shop, tabs, header } = data;
+  const visitor = useVisitor();
   const brand =
     shop?.logo && !header.hideLogo ? (
       <img className={css.logo} src={shop.logo} alt={shop.name} height={48} />
     ) : (
       <span className={css.brandName}>{shop?.name ?? "Cuvée"}</span>
     );
+  const sells = ["owner", "iam", "agent"].includes(visitor.role);
   return (
     <header
       className={css.header}
@@ -221,8 +210,8 @@ export function Header(): ReactNode {
         )}
         <div className={css.end}>
           <Languages />
-          <Account />
-          <CartLink />
+          {visitor.role === "agent" ? null : <Account />}
+          {sells ? null : <CartLink />}
         </div>
       </div>
     </header>

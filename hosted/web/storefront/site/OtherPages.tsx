@@ -1,6 +1,7 @@
 import type { SitePage } from "@cuvee/core/storefront/site/site.ts";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useSite } from "./context.ts";
+import { useVisitor } from "./visitor.ts";
 import css from "./OtherPages.module.css";
 
 type Kind<K extends SitePage["kind"]> = Extract<SitePage, { kind: K }>;
@@ -57,6 +58,13 @@ export function LegalPage({ page }: { page: Kind<"legal"> }): ReactNode {
 /** All shops that sell here. */
 export function ShopsPage({ page }: { page: Kind<"shops"> }): ReactNode {
   const { say } = useSite();
+  const { role, shops } = useVisitor();
+  const [own = ""] = shops.split(" ");
+  const isStaff = (role === "owner" || role === "iam") && own !== "";
+  // Who works for a shop has that one (specification §4, "Route guard").
+  useEffect(() => {
+    if (isStaff) location.replace(`/shops/${encodeURIComponent(own)}`);
+  }, [isStaff, own]);
   return (
     <section className={css.shops}>
       <h1>{say("shops.title")}</h1>

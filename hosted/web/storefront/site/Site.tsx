@@ -1,5 +1,5 @@
 import type { SiteData } from "@cuvee/core/storefront/site/site.ts";
-import { useMemo, type ReactNode } from "react";
+import { lazy, Suspense, useMemo, type ReactNode } from "react";
 import { AgeGate } from "./AgeGate.tsx";
 import { Block } from "./Blocks.tsx";
 import { contextOf, SiteProvider, useSite } from "./context.ts";
@@ -66,6 +66,19 @@ function Warning(): ReactNode {
   );
 }
 
+const AgentBar = lazy(() => import("./AgentBar.tsx"));
+
+/** Above the shop's own header; for agents alone. */
+function Bar(): ReactNode {
+  const { role } = useVisitor();
+  if (role !== "agent") return null;
+  return (
+    <Suspense fallback={null}>
+      <AgentBar />
+    </Suspense>
+  );
+}
+
 /** The same for the editor of the pages: no age is asked, nobody's session is looked for. */
 export function SitePreviewed({ data }: { data: SiteData }): ReactNode {
   const context = useMemo(() => ({ ...contextOf(data), isPreview: true }), [data]);
@@ -90,6 +103,7 @@ export function Site({ data }: { data: SiteData }): ReactNode {
         {say("header.skip")}
       </a>
       {data.shop ? <p className={css.minors}>{say("footer.minors")}</p> : null}
+      <Bar />
       <Header />
       <Warning />
       <main id="main" className={css.main} tabIndex={-1}>

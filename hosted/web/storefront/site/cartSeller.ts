@@ -6,6 +6,7 @@ import { usePriceOf, type Embed, type SellerPrice } from "#sales/cart/sellerPric
 import type { Visits } from "#sales/cart/visits.ts";
 import { useSite } from "./context.ts";
 import { siteSession, useUserId } from "./visitor.ts";
+import { fetchTexts } from "./words.ts";
 
 const said = new Map<string, Promise<Say>>();
 
@@ -13,11 +14,7 @@ const said = new Map<string, Promise<Say>>();
 function wordsOf(lang: string): Promise<Say> {
   const known = said.get(lang);
   if (known) return known;
-  const fetched = async (namespace: string): Promise<Texts> => {
-    const answer = await fetch(`${import.meta.env.VITE_CUVEE_TEXTS}/${lang}/${namespace}.json`);
-    if (!answer.ok) throw new Error(`no texts: ${lang}/${namespace}`);
-    return (await answer.json()) as Texts;
-  };
+  const fetched = (namespace: string): Promise<Texts> => fetchTexts(lang, namespace);
   const asked = Promise.all([fetched("cart"), fetched("basket"), fetched("common")]).then(
     ([cart, basket, common]) => sayIn(lang, { cart, basket, common }),
   );

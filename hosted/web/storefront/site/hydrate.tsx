@@ -5,8 +5,21 @@ import "#ui/tokens.css";
 import "#ui/base.css";
 import { Site } from "./Site.tsx";
 
+/** Wait before maintenances are asked for, in milliseconds: what is read comes first. */
+const CALM_MS = 2000;
+
 const place = document.getElementById("site");
 const given = document.getElementById("site-data")?.textContent;
-// In steps between which the page answers: a list of wines is a long task on a phone.
-if (place && given)
-  startTransition(() => void hydrateRoot(place, <Site data={JSON.parse(given) as SiteData} />));
+if (place && given) {
+  const data = JSON.parse(given) as SiteData;
+  // In steps between which the page answers: a list of wines is a long task on a phone.
+  startTransition(() => void hydrateRoot(place, <Site data={data} />));
+  setTimeout(
+    () =>
+      import("./Announcement.tsx").then(
+        ({ announce }) => announce(data.lang),
+        (error: unknown) => console.warn("announcements not shown", error),
+      ),
+    CALM_MS,
+  );
+}

@@ -1,4 +1,4 @@
-import { memorise, recall } from "#shells/platform/memo.ts";
+import { memorise, recall } from "#kit/memo.ts";
 
 /** What was chosen before: a page or an act by its key, a record with its words. */
 export type Recent = { key: string; label?: string; detail?: string | undefined; href?: string };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextAsk } from "#shells/platform/maintenance.ts";
+import { nextAsk } from "./nextAsk.ts";
 
 const at = Date.parse("2026-11-21T10:00:00Z");
 const known = (banner: boolean, page: boolean, start: number | null, end: number | null) => ({

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { markup, Markup } from "#kit/markup.ts";
+import { words, type ServerLang } from "#kit/words.ts";
+import { dates } from "#kit/writing.ts";
+
+const STYLE = `:root{color-scheme:light dark;--ink:#1c1a19;--soft:#56504b;--paper:#fdfcfa}
+@media (prefers-color-scheme:dark){:root{--ink:#f3efea;--soft:#bdb5ac;--paper:#171514}}
+*{box-sizing:border-box}
+body{min-height:100dvh;margin:0;display:grid;place-items:center;padding:1.5rem;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;text-align:center;overflow-wrap:anywhere}
+main{max-width:34rem}
+h1{margin:0 0 .75rem;font-size:clamp(1.625rem,6vw,2.25rem);line-height:1.2;text-wrap:balance}
+p{margin:0;color:var(--soft);text-wrap:pretty}`;
+const hash = createHash("sha256").update(STYLE).digest("base64");
+
+/** Nothing runs and nothing is fetched. */
+export const CLOSED_POLICY = `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** A visitor's zone is unknown without a script: the hour is that of France, and says so. */
+const moment = dates({
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "Europe/Paris",
+  timeZoneName: "short",
+});
+
+/** When a maintenance ends, as a sentence of a language says it. */
+export const endOf = (endDate: string, lang: ServerLang): string => moment(new Date(endDate), lang);
+
+/** The page that every closed address answers: what happens, until when; it asks again by itself after `againS` seconds. */
+export function closedPage(endDate: string, lang: ServerLang, againS: number): string {
+  const say = (key: string): string =>
+    words(lang, "platform", `maintenance.${key}`, { end: endOf(endDate, lang) });
+  return markup`<!doctype html>
+<html lang="${lang}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${say("title")}</title>
+<meta name="robots" content="noindex"><meta http-equiv="refresh" content="${againS}"><link rel="icon" href="data:,">
+<style>${new Markup(STYLE)}</style></head>
+<body><main><h1>${say("title")}</h1><p>${say("text")}</p></main></body>
+</html>
+`.text;
+}

@@ -1,0 +1,205 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { giveCard, type CardOrder } from "#kit/testing/bank.ts";
+import { solved } from "#kit/testing/captcha.ts";
+import { asOwner } from "#kit/testing/cluster.ts";
+import { ESTATE, openShop, placeOrder, type ShopHand } from "#kit/testing/orders.ts";
+import { makePerson } from "#kit/testing/people.ts";
+import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
+import { openVisit } from "#kit/testing/visits.ts";
+import { placesHand } from "#sales/orders/places.fixture.ts";
+
+type Item = { type: string; content: Record<string, unknown>; redirectLink: string };
+type Placed = Pick<CardOrder, "card"> & {
+  order: { id: string; number: string | null; totalTtcCents: number };
+};
+
+let server: TestServer;
+let shop: ShopHand;
+let owner: string;
+let colleague: string;
+let solene: string;
+let soleneId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  shop = await openShop(server, ESTATE);
+  owner = await server.login("calades", "Calades2026");
+  solene = await server.login("solene", "Tournee2026");
+  soleneId = String((await server.send("GET", "/v1/users/me", { token: solene })).body["id"]);
+  await server.send("PUT", "/v1/users/me/agency", { token: solene, body: { shopId: shop.id } });
+  colleague = await makePerson(server, {
+    role: "iam",
+    shops: [{ shopId: shop.id, authorizations: { seeAllOrder: true, seeAllPayment: true } }],
+  });
+});
+afterAll(() => server.stop());
+
+async function told(token: string, type: string): Promise<Item[]> {
+  await server.settle();
+  const { body } = await server.send("GET", "/v1/notifications-centers", { token });
+  return (body as unknown as Item[]).filter((item) => item.type === type);
+}
+const ask = async (method: string, path: string, body?: object) => {
+  const reply = await server.send(method, path, { token: owner, body });
+  expect(reply.status, `${method} ${path}: ${reply.text}`).toBeLessThan(300);
+  return reply.body;
+};
+
+test("a client who is entrusted to an agent is told to him, once, with his name", async () => {
+  const { rows } = (await ask("GET", "/v1/clients?limit=200")) as unknown as {
+    rows: { id: string; name: string; agentId: string | null }[];
+  };
+  const client = rows.find(({ agentId }) => agentId !== soleneId);
+  const record = await ask("GET", `/v1/clients/${client?.id}`);
+  const fields =
+    `kind pipe civility firstname lastname company siret siren nic registration vatNumber emails mobile phone lang addresses
+    contacts family family2 custom custom2 listTag listTag2 paymentTerms ownerId agentId creditLimitCents version`.split(
+      /\s+/,
+    );
+  const body = Object.fromEntries(fields.map((name) => [name, record[name]]));
+  const saved = await ask("PUT", `/v1/clients/${client?.id}`, { ...body, agentId: soleneId });
+  await ask("PUT", `/v1/clients/${client?.id}`, {
+    ...body,
+    agentId: soleneId,
+    custom: "x",
+    version: saved["version"],
+  });
+  expect(await told(solene, "newClientPropertyToAgent")).toMatchObject([
+    {
+      content: { name: client?.name, shop: "Domaine des Trois Calades" },
+      redirectLink: `/dashboard/clients/${client?.id}`,
+    },
+  ]);
+  // It follows his name: who is erased has none any more.
+  await asOwner(server.ownerUrl, (c) =>
+    c.query("update clients set firstname = '', lastname = 'Nouvelle', company = '' where id = $1", [
+      client?.id,
+    ]),
+  );
+  expect((await told(solene, "newClientPropertyToAgent"))[0]?.content["name"]).toBe("Nouvelle");
+});
+
+test("a product that comes online is told to the agents of the shop, once", async () => {
+  const { rows } = (await ask("GET", "/v1/catalogue/products?limit=1&search=calade")) as unknown as {
+    rows: { id: string; name: string }[];
+  };
+  const [product] = rows;
+  const path = `/v1/catalogue/products/${product?.id}`;
+  for (const status of ["paused", "online", "paused", "online"]) {
+    const { version } = await ask("GET", path);
+    await ask("PUT", `${path}/status`, { status, version });
+  }
+  expect(await told(solene, "agentNewProduct")).toMatchObject([
+    { content: { product: product?.name, shop: "Domaine des Trois Calades" } },
+  ]);
+  expect(await told(owner, "agentNewProduct")).toEqual([]);
+});
+
+test("units that are held for an agent are told to him", async () => {
+  await ask("POST", "/v1/stocks/allocations", {
+    formatId: shop.bottle.id,
+    holderKind: "agent",
+    holderId: soleneId,
+    holder: "Solène Guillermic",
+    quantity: 12,
+    until: "2031-12-31",
+    note: "",
+  });
+  expect(await told(solene, "agentCreateNewAllocations")).toMatchObject([
+    { content: { shop: "Domaine des Trois Calades", units: 12, until: "31/12/2031" } },
+  ]);
+});
+
+test("money that came by a bank, and a changed order, are told to those who did nothing for it", async () => {
+  const placed = (await placeOrder(server, shop, { payment: "cb", quantity: 6 })).body as unknown as Placed;
+  await giveCard(server, placed.card, "4242424242424242");
+  await server.settle();
+  const { id, totalTtcCents } = placed.order;
+  const order = (await ask("GET", `/v1/orders/${id}`)) as unknown as { number: string; version: number };
+  const { number } = order;
+  const redirectLink = `/dashboard/orders/${id}`;
+  const content = { number, totalTtcCents, name: "Élise Martin-Dubois" };
+  expect(await told(owner, "paymentReceived")).toMatchObject([{ content, redirectLink }]);
+  // Who may see no prices is told no amount.
+  expect((await told(colleague, "paymentReceived"))[0]?.content).toEqual({ number, name: content.name });
+
+  await ask("POST", `/v1/orders/${id}/acceptance`, { version: order.version });
+  const { version, lines } = (await ask("GET", `/v1/orders/${id}/shipments`)) as unknown as {
+    version: number;
+    lines: { id: string }[];
+  };
+  await ask("POST", `/v1/orders/${id}/line-cancellations`, {
+    id: newTestId(),
+    version,
+    lines: [{ lineId: lines[0]?.id, quantity: 2 }],
+  });
+  expect(await told(colleague, "modifyOrder")).toMatchObject([
+    { content: { number, name: content.name, text: expect.stringMatching(/^2 × /) }, redirectLink },
+  ]);
+  expect(await told(owner, "modifyOrder")).toEqual([]);
+});
+
+test("an order whose card is held until the shop accepts is an intent", async () => {
+  const visit = await openVisit(server, shop.id, owner, { payment: "imprint" });
+  const hand = placesHand(() => ({ server, shop, token: owner, visit }));
+  const order = await hand.placed([hand.reservation({ of: visit, slot: await hand.slotOf(6, visit) })]);
+  await giveCard(server, order.card, "4242424242424242");
+  expect(await told(owner, "newOrderIntent")).toMatchObject([
+    { content: { totalTtcCents: 6320 }, redirectLink: `/dashboard/orders/${order.id}` },
+  ]);
+  expect((await told(owner, "newOrder")).map(({ redirectLink }) => redirectLink)).not.toContain(
+    `/dashboard/orders/${order.id}`,
+  );
+});
+
+test("a visitor's letter is told with who wrote and what about", async () => {
+  const letter = {
+    id: newTestId(),
+    name: "Zoé Durand",
+    email: "zoe@example.org",
+    subject: "Une visite",
+    text: "Ouvrez-vous le lundi ?",
+  };
+  const body = { ...letter, captcha: await solved(server) };
+  expect((await server.send("POST", `/v1/shops/${shop.id}/contact`, { body })).status).toBe(202);
+  expect(await told(owner, "newContact")).toMatchObject([
+    { content: { name: "Zoé Durand (zoe@example.org)", text: "Une visite" } },
+  ]);
+  expect(await told(colleague, "newContact")).toEqual([]);
+});
+
+test("a mail that its server refuses for good is told, with its recipient", async () => {
+  const smtp = createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.write("220 strict\r\n");
+    socket.on("data", (bytes) =>
+      socket.write(/^RCPT/m.test(bytes.toString()) ? "550 no such mailbox\r\n" : "250 ok\r\n"),
+    );
+  });
+  smtp.listen(0, "127.0.0.1");
+  await once(smtp, "listening");
+  const { port } = smtp.address() as AddressInfo;
+  const strict = await startTestServer({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  const estate = await openShop(strict, ESTATE);
+  const token = await strict.login("calades", "Calades2026");
+  const { order } = (await placeOrder(strict, estate, { payment: "transfer", quantity: 1 }))
+    .body as unknown as Placed;
+  // Mails are tried again for days: the jobs do not end.
+  await vi.waitFor(
+    async () => {
+      const { body } = await strict.send("GET", "/v1/notifications-centers", { token });
+      const failed = (body as unknown as Item[]).filter(({ type }) => type === "mailFail");
+      expect(failed).toContainEqual(
+        expect.objectContaining({
+          content: { name: expect.stringContaining("@"), text: expect.stringContaining(order.number ?? "?") },
+          redirectLink: `/dashboard/orders/${order.id}`,
+        }),
+      );
+    },
+    { timeout: 15_000, interval: 200 },
+  );
+  await asOwner(strict.ownerUrl, (client) => client.query("update mails set sent_at = now()"));
+  await strict.stop();
+  smtp.close();
+});

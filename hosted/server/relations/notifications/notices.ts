@@ -1,0 +1,103 @@
+import type { Tx } from "#kit/database.ts";
+import type { JobData } from "#kit/jobData.ts";
+import type { Services } from "#kit/services.ts";
+import { dates } from "#kit/writing.ts";
+import { notify, type Notice } from "./notifications.ts";
+import {
+  findAgents,
+  findChange,
+  findEntrusted,
+  findHeld,
+  findOnline,
+  findUnsent,
+  wasTold,
+} from "./notices.queries.ts";
+import { findStaff } from "./queries.ts";
+
+type Told = JobData["notice"];
+/** What is to be told, or nothing any more. */
+type Telling = Omit<Notice, "shopId" | "fact"> & { key?: string; at?: Date };
+type Teller = (tx: Tx, told: Told) => Promise<Telling | null>;
+
+const day = dates({ dateStyle: "short", timeZone: "UTC" });
+
+/** How each kind of notice is told (specification §3, Notification). */
+const TELLERS: Record<Told["about"], Teller> = {
+  async client(tx, { shopId, id }) {
+    const client = await findEntrusted(tx, shopId, id);
+    if (!client?.agentId) return null;
+    const { name, shop, agentId } = client;
+    return {
+      to: [agentId],
+      type: "newClientPropertyToAgent",
+      content: { name, shop },
+      redirectLink: `/dashboard/clients/${id}`,
+      key: `${id}-${agentId}`,
+    };
+  },
+  async product(tx, { shopId, id }) {
+    const product = await findOnline(tx, shopId, id);
+    const redirectLink = `/dashboard/products/${id}`;
+    // One that comes back from a pause is no new one.
+    if (!product || (await wasTold(tx, shopId, "agentNewProduct", redirectLink))) return null;
+    return {
+      to: await findAgents(tx, shopId),
+      type: "agentNewProduct",
+      content: { product: product.name, shop: product.shop },
+      redirectLink,
+    };
+  },
+  async allocation(tx, { shopId, id }) {
+    const held = await findHeld(tx, shopId, id);
+    if (!held) return null;
+    const { agentId, quantity, until, name, shop } = held;
+    return {
+      to: [agentId],
+      type: "agentCreateNewAllocations",
+      content: { shop, units: quantity, product: name, until: day(new Date(until), "fr") },
+      redirectLink: "/dashboard/products",
+    };
+  },
+  async order(tx, { shopId, id }) {
+    const change = await findChange(tx, shopId, id);
+    if (!change) return null;
+    const { number, name, reason, makerId, agentId } = change;
+    const people = [...(await findStaff(tx, shopId, "seeAllOrder")), ...(agentId ? [agentId] : [])];
+    return {
+      // Who did it knows.
+      to: people.filter((person) => person !== makerId),
+      type: "modifyOrder",
+      content: { number: number ?? "", name, text: reason },
+      redirectLink: `/dashboard/orders/${id}`,
+      key: `${id}-${change.id}`,
+      at: change.at,
+    };
+  },
+  contact: async (_tx, { name = "", text = "" }) => ({
+    to: { permission: "seeAllClient" },
+    type: "newContact",
+    content: { name, text },
+    redirectLink: "/dashboard/clients",
+  }),
+  async mail(tx, { id }) {
+    const mail = await findUnsent(tx, id);
+    if (!mail) return null;
+    return {
+      to: { permission: mail.orderId ? "seeAllOrder" : "seeAllClient" },
+      type: "mailFail",
+      content: { name: mail.name, text: mail.subject },
+      redirectLink: mail.orderId ? `/dashboard/orders/${mail.orderId}` : "/dashboard/clients",
+    };
+  },
+};
+
+/** Job: tells people of a shop what they should know. Safe to run twice for the same fact. */
+export async function onNotice(services: Services, told: Told): Promise<void> {
+  const { shopId, about, id } = told;
+  await services.database.transaction({ shopId, signIn: true }, async (tx) => {
+    const telling = await TELLERS[about](tx, told);
+    if (!telling) return;
+    const { key = id, at = new Date(told.at), ...notice } = telling;
+    await notify(tx, services, { shopId, ...notice, fact: { key, at } });
+  });
+}

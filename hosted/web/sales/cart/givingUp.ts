@@ -1,0 +1,19 @@
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import { attemptWith, keepAttempt, paymentKey } from "#sales/checkout/attempt.ts";
+import { keep } from "./kept.ts";
+
+/**
+ * Marks the order that this browser has placed with a seller and not paid as aborted, by `abort`, and forgets it (specification §4,
+ * "Emptying"). Without such an order nothing is done; what `abort` throws goes on, and the order is kept.
+ */
+export async function giveUpPlaced(
+  sellerId: Id,
+  abort: (orderId: Id, orderKey: string) => Promise<unknown>,
+): Promise<void> {
+  const attempt = attemptWith(sellerId);
+  if (attempt?.state !== "placed" || attempt.closed) return;
+  const { orderId, orderKey } = attempt;
+  await abort(orderId, orderKey);
+  keepAttempt(sellerId, null);
+  keep("local", paymentKey(orderId), null);
+}

@@ -1,0 +1,82 @@
+import { LayoutDashboard, LogIn, LogOut, UserPlus, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useSearch } from "wouter";
+import { problemOf } from "#kit/api.ts";
+import { paths } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
+import { Menu, type MenuEntry } from "#ui/Menu.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "./ShopAccount.module.css";
+
+/** The account menu of the shop side (specification §2, "Shop header"): who is signed in, the dashboard, the way out; or the way in. */
+export default function ShopAccount({ shop }: { shop: string | undefined }): ReactNode {
+  const { t } = useTranslation("platform");
+  const { status, user, logout } = useSession();
+  const [place] = useLocation();
+  const search = useSearch();
+  if (status === "unknown") return null;
+  const redirectLink = `${place}${search ? `?${search}` : ""}`;
+  const id = shop ?? null;
+  const leave = async (): Promise<void> => {
+    try {
+      await logout();
+    } catch (error) {
+      tell("error", problemOf(error).message);
+    }
+  };
+  const entries: MenuEntry[] = user
+    ? [
+        {
+          kind: "link",
+          label: t("account.dashboard"),
+          icon: <LayoutDashboard aria-hidden="true" />,
+          href: paths.dashboard(),
+        },
+        { kind: "line" },
+        {
+          kind: "act",
+          label: t("account.logout"),
+          icon: <LogOut aria-hidden="true" />,
+          act: () => void leave(),
+        },
+      ]
+    : [
+        {
+          kind: "link",
+          label: t("account.signIn"),
+          icon: <LogIn aria-hidden="true" />,
+          href: paths.login({ redirectLink, id }),
+        },
+        {
+          kind: "link",
+          label: t("account.register"),
+          icon: <UserPlus aria-hidden="true" />,
+          href: paths.register({ redirectLink, id }),
+        },
+      ];
+  const name = user ? user.firstname || user.username : t("account.signIn");
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          className={css.trigger}
+          aria-label={user ? t("account.open", { name: user.username }) : undefined}
+        >
+          <UserRound size={18} aria-hidden="true" />
+          <span className={css.name}>{name}</span>
+        </button>
+      }
+      head={
+        user ? (
+          <>
+            <p className={css.who}>{user.username}</p>
+            <p className={css.email}>{user.email}</p>
+          </>
+        ) : undefined
+      }
+      entries={entries}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { sayIn, type Say } from "@cuvee/core/kit/say.ts";
+import { useEffect, useState, type ReactNode } from "react";
+import { Account } from "./Account.tsx";
+import { useSite } from "./context.ts";
+import { fetchTexts } from "./words.ts";
+import css from "./AgentBar.module.css";
+
+/**
+ * An agent's menu (specification §2, "Sidebar menus by role"), by the names that it has in the back-office. Public pages have no
+ * part of the application, so that its `paths` are written out.
+ */
+const ENTRIES = {
+  dashboard: "/dashboard",
+  orders: "/dashboard/orders",
+  samples: "/dashboard/orders/samples",
+  clients: "/dashboard/clients",
+  catalogue: "/dashboard/products",
+  calendar: "/dashboard/calendar",
+  producers: "/shops",
+} as const;
+
+/** Agents keep the header of their dashboard on the pages of shops (specification §2, "Layouts"). */
+export default function AgentBar(): ReactNode {
+  const { data } = useSite();
+  const [say, setSay] = useState<{ words: Say }>();
+  useEffect(() => {
+    fetchTexts(data.lang, "shell").then(
+      (texts) => setSay({ words: sayIn(data.lang, texts) }),
+      (error: unknown) => console.warn("words of the menu not read", error),
+    );
+  }, [data.lang]);
+  if (!say) return <div className={css.bar} aria-busy="true" />;
+  const { words } = say;
+  return (
+    <div className={css.bar}>
+      <a className={css.brand} href={ENTRIES.dashboard}>
+        Cuvée
+      </a>
+      <nav className={css.links} aria-label={words("mainMenu")}>
+        {Object.entries(ENTRIES).map(([key, href]) => (
+          <a key={key} href={href}>
+            {words(`menu.${key}`)}
+          </a>
+        ))}
+      </nav>
+      <Account />
+    </div>
+  );
+}

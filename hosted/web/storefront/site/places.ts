@@ -1,0 +1,29 @@
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import { inOrder, type CartReservation } from "@cuvee/core/sales/cart/cart.ts";
+import { holdOf, keepHeld } from "#sales/cart/held.ts";
+import { siteCart } from "./cart.ts";
+import { siteSession } from "./visitor.ts";
+
+/** Takes places out of the cart, and gives up those that the server holds; it forgets them by itself when it cannot be told. */
+export function removePlaces(sellerId: Id, reservation: CartReservation): () => void {
+  const { slot } = reservation;
+  const change = (put: readonly CartReservation[]): void =>
+    siteCart().change((cart, at) =>
+      inOrder(cart, sellerId, at, ({ reservations = [], ...order }) => {
+        const left = [...reservations.filter((one) => one.slot.id !== slot.id), ...put];
+        return { ...order, reservations: left[0] ? left : undefined };
+      }),
+    );
+  change([]);
+  const hold = holdOf(slot.id);
+  keepHeld(slot.id, null);
+  if (hold)
+    siteSession()
+      .call(
+        "DELETE /v1/reservations/holds/:reservationId",
+        { params: { reservationId: hold.id } },
+        { orderKey: hold.key },
+      )
+      .catch(() => undefined);
+  return () => change([reservation]);
+}

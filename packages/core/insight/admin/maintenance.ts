@@ -1,0 +1,54 @@
+import type { Api } from "#api.ts";
+
+/** Who may still make a call during a maintenance: anyone whom it admits, or only those who are no staff of a shop. */
+export type DuringMaintenance = "anyone" | "buyers";
+
+/**
+ * Calls that stay open while a maintenance closes the platform; every other call answers `maintenance` (503). These are the
+ * way in and the announcement of an administrator, the words of payment providers, what a till has to hand over (its sales go on
+ * without the server, rules §3), and what the law asks to be available throughout: terms and the withdrawal from an order
+ * (Code de la consommation L221-21).
+ */
+const OPEN = {
+  "GET /v1/maintenances": "anyone",
+  "PUT /v1/admin/maintenances": "anyone",
+  "GET /v1/platform": "anyone",
+  "POST /v1/auth/login": "anyone",
+  "POST /v1/auth/refresh": "anyone",
+  "POST /v1/auth/logout": "anyone",
+  "POST /v1/payments/webhooks/:provider": "anyone",
+  "GET /v1/tills/:tillId": "anyone",
+  "GET /v1/tills/:tillId/end": "anyone",
+  "GET /v1/tills/:tillId/snapshot": "anyone",
+  "POST /v1/tills/:tillId/records": "anyone",
+  "PUT /v1/displays": "anyone",
+  "GET /v1/displays/events": "anyone",
+  "GET /v1/shops/:id/terms": "anyone",
+  "GET /v1/orders/:orderId": "buyers",
+  "GET /v1/orders/:orderId/terms": "buyers",
+  "GET /v1/orders/:orderId/withdrawals": "buyers",
+  "POST /v1/orders/:orderId/withdrawals": "buyers",
+  "POST /v1/withdrawal-links": "anyone",
+} as const satisfies Partial<Record<keyof Api | "GET /v1/displays/events", DuringMaintenance>>;
+
+/** Who may make the call of a method and path (`GET /v1/orders`) during a maintenance; null when it is closed. */
+export const openDuringMaintenance = (route: string): DuringMaintenance | null =>
+  (OPEN as Partial<Record<string, DuringMaintenance>>)[route] ?? null;
+
+/** Pages that stay open: sign-in, administration, withdrawal, legal texts, labels of bottles, and the till with its display. */
+const OPEN_PAGES: readonly RegExp[] = [
+  /^\/(healthz|readyz|version\.json|robots\.txt|till-worker\.js)$/,
+  /^\/(assets|widget|files|gs1|\.well-known)(\/|$)/,
+  // The widget inside of a frame says itself that it is closed, and keeps its cart.
+  /^\/iframes\//,
+  /^\/admin(\/|$)/,
+  /^\/auth\/login$/,
+  /^\/(terms|privacy)$/,
+  /^(\/shops)?\/[^/]+\/(legal-notice|nutritiveValues)$/,
+  /^\/orders\/(withdrawal|follow\/[^/]+)$/,
+  /^\/dashboard\/salespoints\/[^/]+\/(new-order|till\.webmanifest)$/,
+  /^\/display(\/|$)/,
+];
+
+/** Whether a path without its query, which is no call of the API, is served during a maintenance. */
+export const isOpenPage = (path: string): boolean => OPEN_PAGES.some((shape) => shape.test(path));

@@ -1,0 +1,25 @@
+/** What is known of a maintenance that matters for asking again: what shows, and its edges (ISO 8601). */
+export type KnownMaintenance = {
+  banner: boolean;
+  page: boolean;
+  startDate: string | null;
+  endDate: string | null;
+};
+
+/** Polls of the specification §9, in milliseconds. */
+const SOON_MS = 60_000;
+const SELDOM_MS = 600_000;
+/** An edge is asked for a little after it. */
+const AFTER_EDGE_MS = 500;
+
+/**
+ * Milliseconds until maintenances are asked for again: every minute while something shows, else every ten; and at the very moments
+ * when one begins and ends, so that the page comes and goes by itself.
+ */
+export function nextAsk(now: number, known: KnownMaintenance | undefined): number {
+  const every = known?.banner || known?.page ? SOON_MS : SELDOM_MS;
+  const edges = [known?.startDate, known?.endDate]
+    .map((edge) => (edge ? Date.parse(edge) - now + AFTER_EDGE_MS : -1))
+    .filter((wait) => wait > 0);
+  return Math.min(every, ...edges);
+}
