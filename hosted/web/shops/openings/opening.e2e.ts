@@ -136,7 +136,6 @@ async function buy(page: Page, url: string, slug: string): Promise<void> {
       .filter({ visible: true })
       .first(),
   ).toBeVisible();
-  await expect(page.getByText("Gratuit").filter({ visible: true })).toHaveCount(1);
   await page.getByRole("button", { name: "Continuer" }).click();
   await page.getByRole("radio", { name: /Virement bancaire/ }).check();
   await consent(page);
