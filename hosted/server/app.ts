@@ -14,7 +14,7 @@ import { exciseRoutes } from "#cellar/excise/routes.ts";
 import { initialStock } from "#cellar/stocks/initial.ts";
 import { stocksRoutes } from "#cellar/stocks/routes.ts";
 import { openShelves } from "#cellar/stocks/stocks.ts";
-import { addFirstWarehouse } from "#cellar/warehouses/first.ts";
+import { openAskedWhole } from "#cellar/warehouses/first.ts";
 import { warehousesRoutes } from "#cellar/warehouses/routes.ts";
 import { captchaRoutes } from "#kit/captcha.ts";
 import { crossOrigin } from "#kit/cors.ts";
@@ -74,10 +74,8 @@ import { tillsRoutes } from "#sales/tills/routes.ts";
 import { samplesRoutes } from "#sales/samples/routes.ts";
 import { shipmentsRoutes } from "#sales/shipments/routes.ts";
 import { clientsRoutes } from "#shops/clients/routes.ts";
-import { openAsked } from "#shops/openings/openings.ts";
-import { refuseUnready } from "#shops/openings/points.ts";
+import { openOpenings } from "#shops/openings/points.ts";
 import { openingsRoutes } from "#shops/openings/routes.ts";
-import type { ShopRow } from "#shops/settings/queries.ts";
 import { settingsRoutes } from "#shops/settings/routes.ts";
 import { webhooksRoutes } from "#shops/webhooks/routes.ts";
 import { openTelling } from "#shops/webhooks/telling.ts";
@@ -149,10 +147,9 @@ export async function openApp(options: AppOptions): Promise<App> {
 
   const stripe = settings.stripe && openStripe(settings.stripe);
   const has = { stripe: stripe && stripe.provider, sandbox: settings.sandboxBank };
-  const servedHere = (shop: ShopRow): ShopRow => served(shop, has);
-  const deployment = { served: servedHere, operator: settings.operator };
+  const openings = openOpenings(settings, (shop) => served(shop, has));
   const catalogue = openCatalogue(catalogueDatabase, live, (shop) => ({
-    ...servedHere(shop),
+    ...openings.served(shop),
     allowed_origins: countingOrigins(settings, shop.allowed_origins),
   }));
   const origins = async (): Promise<ReadonlySet<string>> =>
@@ -173,21 +170,15 @@ export async function openApp(options: AppOptions): Promise<App> {
   downloadRoutes(http, services);
   outboxRoutes(http, services);
   captchaRoutes(http, services);
-  accountsRoutes(http, services, async (tx, userId) => {
-    const shop = await openAsked(tx, services, userId);
-    if (shop) await addFirstWarehouse(tx, services, shop);
-  });
+  accountsRoutes(http, services, (tx, userId) => openAskedWhole(tx, services, userId));
   collaboratorsRoutes(http, services);
   agentsRoutes(http, services);
   agentRequestsRoutes(http, services);
   apiKeysRoutes(http, services);
   mastersRoutes(http, services);
   viewsRoutes(http, services);
-  openingsRoutes(http, services, deployment);
-  settingsRoutes(http, services, {
-    served: servedHere,
-    refuseUnready: (tx, row, lang) => refuseUnready(tx, deployment, row, lang),
-  });
+  openingsRoutes(http, services, openings);
+  settingsRoutes(http, services, openings);
   clientsRoutes(http, services);
   contactQrRoutes(http, services);
   webhooksRoutes(http, services);

@@ -67,7 +67,7 @@ function textsOf(product: DemoProduct, lang: "fr" | "en"): ProductTexts {
 
 function shopRow(shop: DemoShop, id: string, allowedOrigins: string[]): Row {
   const { business, rules } = shop;
-  const { address } = business;
+  const { address, name, legalForm, capitalEuros, exciseNumber: _, ...particulars } = business;
   return {
     id,
     code: shop.code,
@@ -78,16 +78,10 @@ function shopRow(shop: DemoShop, id: string, allowedOrigins: string[]): Row {
     phone: shop.phone,
     presentation: shop.presentation,
     legal: {
-      company: business.name,
-      form: business.legalForm,
-      capital: String(business.capitalEuros),
-      siren: business.siren,
-      siret: business.siret,
-      vatNumber: business.vatNumber,
-      rcs: business.rcs,
-      ape: business.ape,
-      director: business.director,
-      mediator: business.mediator,
+      company: name,
+      form: legalForm,
+      capital: String(capitalEuros),
+      ...particulars,
       host: "Hébergement des Coteaux SAS, 8 rue du Câble, 84000 Avignon, 04 90 00 00 00",
       address: `${address.street}, ${address.zipcode} ${address.city}`,
       notice: shop.legalNotice.fr,

@@ -6,7 +6,7 @@ import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { words } from "#kit/words.ts";
 import { letterLang } from "#people/accounts/letters.ts";
-import type { Opened } from "#shops/openings/openings.ts";
+import { openAsked, type Opened } from "#shops/openings/openings.ts";
 import { findShop } from "#shops/settings/queries.ts";
 import { firstSelling, insertWarehouse } from "./queries.ts";
 
@@ -33,7 +33,7 @@ export async function sellingWarehouse(tx: Tx, services: Services, shopId: strin
 }
 
 /** The place that a new shop sells from: without one nothing can be in stock. */
-export async function addFirstWarehouse(tx: Tx, services: Services, shop: Opened): Promise<void> {
+async function addFirstWarehouse(tx: Tx, services: Services, shop: Opened): Promise<void> {
   const { shopId, businessType, street, street2, zipcode, city, country } = shop;
   const kind = kindOf(businessType);
   await insertWarehouse(tx, shopId, newId(services), {
@@ -45,4 +45,10 @@ export async function addFirstWarehouse(tx: Tx, services: Services, shop: Opened
     address: { street, street2, zipcode, city, country },
     sells: true,
   });
+}
+
+/** Opens the shop that a new account asked for, if any, with its warehouse; in the transaction that proves the e-mail. */
+export async function openAskedWhole(tx: Tx, services: Services, userId: string): Promise<void> {
+  const shop = await openAsked(tx, services, userId);
+  if (shop) await addFirstWarehouse(tx, services, shop);
 }

@@ -60,11 +60,25 @@ export const readPoints = async (tx: Tx, at: Deployment, row: ShopRow): Promise<
  * Throws `shop-opening` (422) while something without which no shop opens is missing: `points` are those, `what` names them in the
  * language of the reader.
  */
-export async function refuseUnready(tx: Tx, at: Deployment, row: ShopRow, lang: ServerLang): Promise<void> {
+async function refuseUnready(tx: Tx, at: Deployment, row: ShopRow, lang: ServerLang): Promise<void> {
   const points = openingObstacles(await readPoints(tx, at, row));
   if (points.length === 0) return;
   const what = points.map(({ key }) => words(lang, "opening", `points.${key}.missing`)).join(", ");
   refuse("shop-opening", 422, { points, what });
+}
+
+/** What this deployment says of openings, for the routes that ask it. */
+export type Openings = Deployment & {
+  refuseUnready: (tx: Tx, row: ShopRow, lang: ServerLang) => Promise<void>;
+};
+
+/** Ties what this deployment can serve to the judging of shops. */
+export function openOpenings(
+  { operator }: Pick<Settings, "operator">,
+  served: Deployment["served"],
+): Openings {
+  const at = { served, operator };
+  return { ...at, refuseUnready: (tx, row, lang) => refuseUnready(tx, at, row, lang) };
 }
 
 /** What a shop still needs before it opens, and where each thing is mended. */

@@ -76,7 +76,7 @@ export default function OpeningPage(): ReactNode {
             {opening.unstocked.length > 0 ? (
               <StockPrompt articles={opening.unstocked} onEntered={() => void answer.mutate()} />
             ) : null}
-            <Card>
+            <Card className={css.column}>
               <OpeningPoints points={opening.points} />
               {opening.isOnline ? null : <OpenButton opening={opening} onChanged={answer.mutate} />}
             </Card>

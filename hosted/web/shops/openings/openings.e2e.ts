@@ -88,7 +88,7 @@ test("a seller opens his shop and an agent his account, each by a mailed link; w
   await page.goto(await linkTo(seller));
   await expect(page).toHaveURL(`${site.url}/dashboard`);
   await expect(page.getByRole("heading", { name: "Premiers pas" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Créer un premier article" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Un article en ligne, avec son prix" })).toBeVisible();
   await axe(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${site.url}/dashboard/settings?link=infos`);

@@ -1,0 +1,200 @@
+import { expect, test, type Site } from "@cuvee/server/kit/testing/e2e.ts";
+import type { Page } from "@playwright/test";
+import { consent, giveAddress, giveIdentity, orderButton, thanks } from "#sales/checkout/checkout.fixture.ts";
+
+const IBAN = "FR14 2004 1010 0505 0001 3M02 606";
+const POINTS = ["product", "stock", "carriage", "payment", "terms", "legal", "mediator"] as const;
+type Key = (typeof POINTS)[number];
+type Sql = (site: Site, text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+type Way = { width: number; height: number; order: readonly Key[]; siret: string; name: string };
+
+/** A laptop in the order of the page, a phone from its end. */
+const WAYS: readonly Way[] = [
+  { width: 1440, height: 900, order: POINTS, siret: "732 829 320 00074", name: "Domaine du Figuier" },
+  {
+    width: 390,
+    height: 844,
+    order: ["mediator", "payment", "legal", "terms", "carriage", "product", "stock"],
+    siret: "404 833 048 00022",
+    name: "Clos de la Source",
+  },
+];
+
+/** Registers a seller by the forms of the sign-in and opens the mailed link: his empty shop is on the dashboard. */
+async function register(page: Page, site: Site, sql: Sql, { siret, name }: Way): Promise<string> {
+  const slug = name.toLowerCase().replaceAll(" ", "-");
+  const email = `${slug}@example.org`;
+  await page.goto(`${site.url}/auth/register-wine/seller`);
+  await page.getByLabel("Prénom").fill("Zoé");
+  await page.getByLabel("Nom", { exact: true }).fill("D'Aubigné-Lefèvre");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Mot de passe", { exact: true }).fill("Grenache-Noir-84");
+  await page.getByLabel("Raison sociale").fill(`EARL ${name}`);
+  await page.getByLabel("SIRET", { exact: true }).fill(siret);
+  await page.getByLabel("Adresse", { exact: true }).fill("3 rue du Pont-Neuf");
+  await page.getByLabel("Code postal").fill("84290");
+  await page.getByLabel("Ville").fill("Cairanne");
+  await page.getByLabel("Nom de la boutique").fill(name);
+  await expect(page.getByText(`/${slug} est libre.`)).toBeVisible();
+  await page.getByLabel("Je certifie avoir au moins 18 ans").check();
+  await page.getByLabel("J'accepte les conditions générales d'utilisation").check();
+  await expect(page.getByText("Vérification automatique terminée.")).toBeVisible();
+  await page.getByRole("button", { name: "Ouvrir ma boutique" }).click();
+  await expect(page.getByRole("heading", { name: "Consultez votre boîte mail" })).toBeVisible();
+  const [mail] = await sql(site, "select body_text as text from mails where recipient = $1", [email]);
+  await page.goto(/https?:\/\/\S+\/auth\/\S+/.exec(String(mail?.["text"]))?.[0] ?? "");
+  await expect(page.getByRole("heading", { name: "Premiers pas" })).toBeVisible();
+  return slug;
+}
+
+const point = (page: Page, key: Key) => page.locator(`[data-point="${key}"]`);
+const save = (page: Page): Promise<void> => page.getByRole("button", { name: "Enregistrer" }).click();
+const saved = async (page: Page): Promise<void> => {
+  await save(page);
+  await expect(page.getByText("Les paramètres sont enregistrés.")).toBeVisible();
+};
+
+/** Mends each point where its link leads: the tab is open and the field has the focus. */
+const MENDS: Record<Key, (page: Page) => Promise<void>> = {
+  async product(page) {
+    await page.getByLabel("Nom de la cuvée").fill("Cuvée du Figuier");
+    await page.getByLabel("Statut", { exact: true }).selectOption({ label: "En ligne" });
+    await page.getByLabel("Prix public TTC").fill("12,50");
+    await page.keyboard.press("Control+s");
+    await expect(page.getByRole("heading", { level: 1, name: "Cuvée du Figuier" })).toBeVisible();
+  },
+  async stock(page) {
+    await expect(
+      page.getByRole("heading", { name: "Votre premier vin est épuisé : combien de bouteilles avez-vous ?" }),
+    ).toBeVisible();
+    await expect(page.getByLabel(/^Cuvée du Figuier/)).toBeFocused();
+    await page.keyboard.type("120");
+    await page.getByRole("button", { name: "Enregistrer le stock" }).click();
+    await expect(page.getByText("Le stock est enregistré.")).toBeVisible();
+  },
+  async carriage(page) {
+    // The first fault is the place of collection, proposed from the registration.
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("Ce mode n'est pas encore proposé à vos acheteurs")).toBeVisible();
+    await expect(dialog.getByLabel("Adresse", { exact: true })).toHaveValue("3 rue du Pont-Neuf");
+    await save(page);
+    await expect(dialog).toBeHidden();
+    // Then the delivery, whose price nobody has chosen yet.
+    await page.getByRole("button", { name: /^Modifier.*Livraison à domicile/ }).click();
+    await expect(dialog.getByLabel("Prix", { exact: true }).first()).toHaveValue("");
+    await save(page);
+    await expect(dialog).toBeVisible();
+    await dialog.getByLabel("Prix", { exact: true }).first().fill("9,50");
+    await dialog.getByLabel("Prix de chaque tranche de plus").fill("7");
+    await save(page);
+    await expect(dialog).toBeHidden();
+  },
+  async payment(page) {
+    await expect(page.getByLabel("IBAN")).toBeFocused();
+    await page.keyboard.type(IBAN);
+    await page.getByLabel("BIC").fill("PSSTFRPPMAR");
+    await saved(page);
+  },
+  async terms(page) {
+    const adopt = page.getByRole("button", { name: "J'ai relu ces conditions, je les adopte" });
+    await expect(adopt).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(adopt).toBeHidden();
+  },
+  async legal(page) {
+    await expect(page.getByLabel("Forme juridique")).toBeFocused();
+    await page.keyboard.type("EARL");
+    await page.getByLabel("Capital").fill("8000");
+    await page.getByLabel("Téléphone").fill("04 90 00 00 01");
+    await page.getByLabel("Hébergeur").fill("Hébergement des Coteaux, 84000 Avignon, 04 90 00 00 00");
+    await saved(page);
+  },
+  async mediator(page) {
+    await expect(page.getByLabel("Médiateur")).toBeFocused();
+    await page.keyboard.type("Médiation des Métiers de la Vigne, 84000 Avignon");
+    await saved(page);
+  },
+};
+
+/** A buyer finds the wine in stock, orders it by transfer and reads the account that he pays to. */
+async function buy(page: Page, url: string, slug: string): Promise<void> {
+  await page.goto(`${url}/${slug}`);
+  await page.getByRole("dialog").getByRole("button", { name: /^Oui/ }).click();
+  await page.getByRole("link", { name: "Cuvée du Figuier" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Cuvée du Figuier" })).toBeVisible();
+  await page.getByRole("button", { name: /^Ajouter au panier/ }).click();
+  await page.goto(`${url}/cart`);
+  await page.getByRole("link", { name: "Commander", exact: true }).click();
+  await giveIdentity(page);
+  await giveAddress(page);
+  const home = page.getByRole("radio", { name: /Livraison à domicile/ });
+  await home.check();
+  // The price that the seller chose, tax inside; never the free carriage of the proposal.
+  await expect(
+    page
+      .getByText(/^11,40/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await page.getByRole("radio", { name: /Virement bancaire/ }).check();
+  await consent(page);
+  await orderButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  await expect(page.getByText(IBAN)).toBeVisible();
+}
+
+for (const way of WAYS) {
+  const { width, height, order } = way;
+  test(`an empty shop is opened point by point (${width} px, from ${order[0]}), sells by transfer, and its seller accepts`, async ({
+    page,
+    browser,
+    fresh,
+    sql,
+    axe,
+  }) => {
+    test.setTimeout(240_000);
+    await page.setViewportSize({ width, height });
+    const slug = await register(page, fresh, sql, way);
+    for (const key of POINTS) await expect(point(page, key)).toHaveAttribute("data-done", "false");
+    await axe(page);
+    // What would be refused cannot be pressed, and the server refuses it too.
+    await page.getByRole("link", { name: "Ouvrir ma boutique" }).click();
+    await expect(page.getByText("Il reste 7 points à compléter.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Mettre ma boutique en ligne" })).toBeDisabled();
+    await axe(page);
+    const shot = process.env["SHOTS"];
+    if (shot) await page.screenshot({ path: `${shot}/empty-${width}.png`, fullPage: true });
+    const left = new Set<Key>(POINTS);
+    for (const key of order) {
+      await page.goto(`${fresh.url}/dashboard`);
+      await point(page, key).getByRole("link").first().click();
+      await MENDS[key](page);
+      left.delete(key);
+      await page.goto(`${fresh.url}/dashboard`);
+      for (const one of POINTS)
+        await expect(point(page, one)).toHaveAttribute("data-done", String(!left.has(one)));
+      if (shot) await page.screenshot({ path: `${shot}/after-${key}-${width}.png`, fullPage: true });
+    }
+    await expect(page.getByRole("heading", { name: "Tout est prêt" })).toBeVisible();
+    await page.getByRole("link", { name: "Ouvrir ma boutique" }).click();
+    await page.getByRole("button", { name: "Mettre ma boutique en ligne" }).click();
+    await expect(page.getByText("Votre boutique est en ligne.")).toBeVisible();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide).toBe(0);
+    await axe(page);
+    if (shot) await page.screenshot({ path: `${shot}/online-${width}.png`, fullPage: true });
+    await expect(page.getByRole("link", { name: "La voir" })).toHaveAttribute("href", `/${slug}`);
+
+    const context = await browser.newContext({ viewport: { width, height } });
+    await buy(await context.newPage(), fresh.url, slug);
+    await context.close();
+
+    await page.goto(`${fresh.url}/dashboard`);
+    await expect(page.getByRole("heading", { name: "Premiers pas" })).toHaveCount(0);
+    const [placed] = await sql(fresh, "select id, number from orders");
+    await page.goto(`${fresh.url}/dashboard/orders/${String(placed?.["id"])}`);
+    await page.getByRole("button", { name: "Accepter" }).click();
+    await expect(page.getByText(`Commande ${String(placed?.["number"])} acceptée`)).toBeVisible();
+  });
+}
