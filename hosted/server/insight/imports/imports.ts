@@ -2,7 +2,7 @@ import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { importsContract } from "@cuvee/core/insight/imports/contract.ts";
 import {
-  guessedMapping,
+  FIRST_DEFAULTS,
   IMPORT_FIELDS,
   missingFields,
   type ImportKind,
@@ -12,7 +12,7 @@ import { holds, staffShop } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { nameOf, newId, personOf, shopOf, type Context } from "#kit/mount.ts";
 import { refuseFields } from "#kit/problem.ts";
-import { parseFile } from "./parse.ts";
+import type { ReadSheet } from "./parse.ts";
 import {
   addImport,
   countLines,
@@ -46,7 +46,7 @@ export function mayImport(ctx: Context, kind: ImportKind): void {
 }
 
 export async function viewOf(tx: Tx, shopId: string, row: ImportRow): Promise<ImportView> {
-  const { checked: _, userId: __, createdAt, finishedAt, ...rest } = row;
+  const { checked: _, userId: __, decimalSign: ___, createdAt, finishedAt, ...rest } = row;
   const { lines, ...counted } = await countLines(tx, shopId, row.id);
   return {
     ...rest,
@@ -89,8 +89,8 @@ export const readImport = async (tx: Tx, ctx: Context, id: string): Promise<Impo
 async function firstMapping(
   tx: Tx,
   shopId: string,
-  { kind, source }: Pick<ImportRow, "kind" | "source">,
-  headings: readonly string[],
+  kind: ImportKind,
+  { source, headings, mapping }: ReadSheet,
 ): Promise<Record<string, number>> {
   const preset = (await findPreset(tx, shopId, kind, source)) ?? {};
   const kept = Object.entries(preset).flatMap(([name, heading]): [string, number][] => {
@@ -98,24 +98,35 @@ async function firstMapping(
     return at < 0 ? [] : [[name, at]];
   });
   const taken = new Set(kept.map(([, at]) => at));
-  const guessed = Object.entries(guessedMapping(kind, headings)).filter(([, at]) => !taken.has(at));
+  const guessed = Object.entries(mapping).filter(([, at]) => !taken.has(at));
   return { ...Object.fromEntries(guessed), ...Object.fromEntries(kept) };
 }
 
-/** Reads a file and keeps its lines; nothing is brought in yet. Throws what `parseFile` throws. */
+/** Reads a file and keeps its lines; nothing is brought in yet. */
 export async function uploadImport(
   tx: Tx,
   ctx: Context,
-  { kind, name, source }: Input<Contract["upload"]>["query"],
-  sheet: Awaited<ReturnType<typeof parseFile>>,
+  { kind, name }: Input<Contract["upload"]>["query"],
+  sheet: ReadSheet,
 ): Promise<ImportView> {
   const shopId = shopOf(ctx);
   const id = newId(ctx.services);
-  const mapping = await firstMapping(tx, shopId, { kind, source }, sheet.headings);
+  const mapping = await firstMapping(tx, shopId, kind, sheet);
   const { userId } = personOf(ctx);
   const at = new Date(ctx.services.now());
-  await addImport(tx, shopId, { id, kind, source, name, mapping, madeBy: nameOf(ctx), userId, sheet, at });
+  const defaults = FIRST_DEFAULTS[kind];
+  await addImport(tx, shopId, { id, kind, name, mapping, defaults, madeBy: nameOf(ctx), userId, sheet, at });
   return readImport(tx, ctx, id);
+}
+
+/** Refuses (422, `unknown-field` by field) values of fields that this kind of import has not. */
+function refuseUnknown(kind: ImportKind, part: string, values: Readonly<Record<string, string>> = {}): void {
+  const known = new Set(IMPORT_FIELDS[kind].map((field) => field.name));
+  refuseFields(
+    Object.keys(values).flatMap((name) =>
+      known.has(name) ? [] : { path: [part, name], code: "unknown-field" },
+    ),
+  );
 }
 
 /** Sets which column is what. Throws `import-busy`, `import-over`, `conflict` (409), `unknown-field`, `unknown-column` by field (422). */
@@ -123,7 +134,7 @@ export async function mapImport(
   tx: Tx,
   ctx: Context,
   id: string,
-  { mapping, source, version }: Input<Contract["map"]>["body"],
+  { mapping, source, defaults, version }: Input<Contract["map"]>["body"],
 ): Promise<ImportView> {
   const shopId = shopOf(ctx);
   const row = await ownOpen(tx, ctx, id);
@@ -135,7 +146,8 @@ export async function mapImport(
       return at < row.headings.length ? [] : { path: ["mapping", name], code: "unknown-column" };
     }),
   );
-  await setMapping(tx, shopId, id, mapping, source);
+  refuseUnknown(row.kind, "defaults", defaults);
+  await setMapping(tx, shopId, id, { mapping, source, defaults: defaults ?? row.defaults });
   const headings = Object.fromEntries(
     Object.entries(mapping).map(([name, at]) => [name, row.headings[at] ?? ""]),
   );
@@ -162,7 +174,7 @@ export async function correctLine(
   tx: Tx,
   ctx: Context,
   { importId, line }: Input<Contract["correct"]>["params"],
-  cells: string[],
+  { cells, fixed }: Input<Contract["correct"]>["body"],
 ): Promise<Answer<Contract["correct"]>> {
   const shopId = shopOf(ctx);
   const row = await ownOpen(tx, ctx, importId);
@@ -170,8 +182,10 @@ export async function correctLine(
   if (before.state === "done" || before.state === "kept" || before.state === "reverted")
     refuse("import-line-done", 409);
   if (cells.length !== row.headings.length) refuse("import-cells", 422, { columns: row.headings.length });
-  await setCells(tx, shopId, importId, line, cells);
-  return { ...before, cells, state: "new", faults: [] };
+  refuseUnknown(row.kind, "fixed", fixed);
+  const next = { cells, fixed: fixed ?? before.fixed };
+  await setCells(tx, shopId, importId, line, next);
+  return { ...before, ...next, state: "new", faults: [] };
 }
 
 const JOBS = {
@@ -192,7 +206,7 @@ export async function startImport(
 ): Promise<ImportView> {
   const shopId = shopOf(ctx);
   const row = await ownOpen(tx, ctx, id);
-  const missing = missingFields(row.kind, row.mapping);
+  const missing = missingFields(row.kind, row.mapping, row.defaults);
   if (running === "check" && missing.length > 0)
     refuse("import-mapping", 422, { fields: missing.join(", ") });
   const { states } = await countLines(tx, shopId, id);

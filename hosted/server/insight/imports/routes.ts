@@ -38,7 +38,7 @@ export async function importsRoutes(app: FastifyInstance, services: Services): P
         const kept = await services.database.transaction(ctx.scope, async (tx) => ctx.once?.find(tx));
         if (kept) return new Ready(kept, true);
         // A file is read outside of any transaction.
-        const sheet = await parseApart(services.log, body.bytes);
+        const sheet = await parseApart(services.log, { ...input.query, bytes: body.bytes });
         return within<typeof importsContract.upload>((tx) => uploadImport(tx, ctx, input.query, sheet))(
           input,
           ctx,
@@ -47,7 +47,7 @@ export async function importsRoutes(app: FastifyInstance, services: Services): P
       read: within((tx, { params }, ctx) => readImport(tx, ctx, params.importId)),
       lines: within((tx, { params, query }, ctx) => linesOf(tx, ctx, params.importId, query)),
       map: within((tx, { params, body }, ctx) => mapImport(tx, ctx, params.importId, body)),
-      correct: within((tx, { params, body }, ctx) => correctLine(tx, ctx, params, body.cells)),
+      correct: within((tx, { params, body }, ctx) => correctLine(tx, ctx, params, body)),
       check: within((tx, { params }, ctx) => startImport(tx, ctx, params.importId, "check")),
       run: within((tx, { params }, ctx) => startImport(tx, ctx, params.importId, "run")),
       revert: within((tx, { params }, ctx) => startImport(tx, ctx, params.importId, "revert")),

@@ -8,11 +8,16 @@ const staff = ["owner", "iam"] as const;
 const one = z.strictObject({ importId: id });
 const view = importViewAnswer;
 const line = importLineAnswer;
-const mapping = z.record(z.string().regex(/^[a-zA-Z0-9]{1,30}$/, "key"), z.int().min(0).max(199));
+const fieldName = z.string().regex(/^[a-zA-Z0-9]{1,30}$/, "key");
+/** Values of fields, by field. */
+const fixed = z.record(fieldName, text(500)).optional();
+const mapping = z.record(fieldName, z.int().min(0).max(199));
 
 /** Longest file and longest line that are read. */
 export const IMPORT_BYTES = 10_000_000;
 export const IMPORT_LINES = 20_000;
+/** Characters of a cell that are read: descriptions of shops are written in HTML. */
+export const IMPORT_CELL = 10_000;
 
 export const importsContract = contract({
   list: {
@@ -60,7 +65,13 @@ export const importsContract = contract({
     who: staff,
     summary: "Say which column is what; it is remembered for the next file of that source",
     params: one,
-    body: z.strictObject({ mapping, source: z.enum(IMPORT_SOURCES), version: versionField }),
+    body: z.strictObject({
+      mapping,
+      source: z.enum(IMPORT_SOURCES),
+      /** What lines are given that say nothing in a field; without it, as it was. */
+      defaults: fixed,
+      version: versionField,
+    }),
     answer: view,
   },
   correct: {
@@ -69,7 +80,7 @@ export const importsContract = contract({
     who: staff,
     summary: "Set the cells of a line that is not yet imported",
     params: z.strictObject({ importId: id, line: z.coerce.number().int().min(1).max(IMPORT_LINES) }),
-    body: z.strictObject({ cells: z.array(text(2000)).max(200) }),
+    body: z.strictObject({ cells: z.array(text(IMPORT_CELL)).max(200), fixed }),
     answer: line,
   },
   check: {

@@ -15,6 +15,8 @@ export const importViewAnswer = exact<ImportView>("ImportView")(
     delimiter: z.string(),
     headings: z.array(z.string()),
     mapping: z.record(z.string(), z.number()),
+    defaults: z.record(z.string(), z.string()),
+    filled: z.array(z.number()),
     lines: z.number(),
     progress: z.number(),
     states: z.object({
@@ -45,6 +47,7 @@ export const importLineAnswer = exact<ImportLine>("ImportLine")(
     cells: z.array(z.string()),
     state: z.enum(LINE_STATES),
     faults: z.array(lineFaultAnswer),
+    fixed: z.record(z.string(), z.string()),
     made: z.enum(["changed", "created"]).nullable(),
     record: z.object({ id: z.string(), name: z.string() }).nullable(),
   }),
