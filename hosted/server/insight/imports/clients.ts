@@ -1,4 +1,4 @@
-import { countryIn, listIn } from "@cuvee/core/insight/imports/values.ts";
+import { clientKindIn, countryIn, listIn } from "@cuvee/core/insight/imports/values.ts";
 import { clientPost, clientPut } from "@cuvee/core/shops/clients/body.contract.ts";
 import { CIVILITIES, type ClientRecord } from "@cuvee/core/shops/clients/clients.ts";
 import { writtenOf } from "@cuvee/core/shops/clients/written.ts";
@@ -15,12 +15,9 @@ function countryOf(cells: Cells): string {
   return readField(cells, "country", countryIn, "country") ?? "FR";
 }
 
-function kindIn(cells: Cells): "individual" | "professional" {
-  const said = plainText(cells("kind")).trim();
-  if (/^(pro|soci|entrep|caviste|restaur|gross|import|chr)/.test(said)) return "professional";
-  if (/^(part|indiv|prive)/.test(said)) return "individual";
-  return cells("company") === "" ? "individual" : "professional";
-}
+/** A word that says neither leaves it to whether there is a company. */
+const kindIn = (cells: Cells): "individual" | "professional" =>
+  clientKindIn(cells("kind")) ?? (cells("company") === "" ? "individual" : "professional");
 
 /** What a file says of a client: only what is there. */
 function saidIn(cells: Cells): Record<string, unknown> {

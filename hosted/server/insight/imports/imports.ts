@@ -4,6 +4,7 @@ import type { importsContract } from "@cuvee/core/insight/imports/contract.ts";
 import {
   FIRST_DEFAULTS,
   IMPORT_FIELDS,
+  OPEN_LINE_STATES,
   missingFields,
   type ImportKind,
   type ImportView,
@@ -24,6 +25,8 @@ import {
   lastImports,
   readLines,
   setCells,
+  setField,
+  skipLines,
   setMapping,
   startJob,
   type ImportRow,
@@ -58,14 +61,14 @@ export async function viewOf(tx: Tx, shopId: string, row: ImportRow): Promise<Im
 }
 
 /** An import of a kind that the person may bring in. Throws `not-found` (404), `forbidden` (403). */
-async function own(tx: Tx, ctx: Context, id: string, hold = false): Promise<ImportRow> {
+export async function own(tx: Tx, ctx: Context, id: string, hold = false): Promise<ImportRow> {
   const row = (await (hold ? holdImport : findImport)(tx, shopOf(ctx), id)) ?? refuse("not-found", 404);
   mayImport(ctx, row.kind);
   return row;
 }
 
 /** The same to be changed: nothing runs, and nothing of it has been brought in. Throws `import-busy`, `import-over` (409) too. */
-async function ownOpen(tx: Tx, ctx: Context, id: string): Promise<ImportRow> {
+export async function ownOpen(tx: Tx, ctx: Context, id: string): Promise<ImportRow> {
   const row = await own(tx, ctx, id, true);
   if (row.running !== null) refuse("import-busy", 409);
   if (row.status === "reverted") refuse("import-over", 409);
@@ -185,7 +188,27 @@ export async function correctLine(
   refuseUnknown(row.kind, "fixed", fixed);
   const next = { cells, fixed: fixed ?? before.fixed };
   await setCells(tx, shopId, importId, line, next);
-  return { ...before, ...next, state: "new", faults: [] };
+  const state = before.state === "skipped" ? before.state : "new";
+  return { ...before, ...next, state, faults: [] };
+}
+
+/**
+ * Sets a field of many open lines, or leaves lines out. Throws `import-busy`, `import-over` (409), `unknown-field` (422).
+ */
+export async function correctLines(
+  tx: Tx,
+  ctx: Context,
+  id: string,
+  { rows, act }: Input<Contract["correctMany"]>["body"],
+): Promise<Answer<Contract["correctMany"]>> {
+  const shopId = shopOf(ctx);
+  const row = await ownOpen(tx, ctx, id);
+  const chosen =
+    "state" in rows ? { states: [rows.state], lines: null } : { states: OPEN_LINE_STATES, lines: rows.lines };
+  if ("skipped" in act) return { changed: await skipLines(tx, shopId, id, { ...chosen, ...act }) };
+  refuseUnknown(row.kind, "act", { [act.field]: act.value });
+  const column = row.mapping[act.field] ?? null;
+  return { changed: await setField(tx, shopId, id, { ...chosen, ...act, column }) };
 }
 
 const JOBS = {

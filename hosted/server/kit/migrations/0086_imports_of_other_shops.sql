@@ -12,6 +12,9 @@ alter table imports
   add column filled int[] not null default '{}',
   -- The sign that parts decimals in this file, null where it shows none.
   add column decimal_sign text check (decimal_sign in (',', '.'));
+alter table import_lines drop constraint import_lines_state_check;
+alter table import_lines add constraint import_lines_state_check
+  check (state in ('new', 'ready', 'error', 'skipped', 'done', 'reverted', 'kept'));
 -- What was set for fields of a line that no column gives.
 alter table import_lines add column fixed jsonb not null default '{}';
 

@@ -1,7 +1,11 @@
 import * as z from "zod";
-import { importLineAnswer, importViewAnswer } from "#insight/imports/fields.answers.contract.ts";
+import {
+  importLineAnswer,
+  importViewAnswer,
+  wordFieldAnswer,
+} from "#insight/imports/fields.answers.contract.ts";
 import { contract, id, nameText, pageQuery, text, versionField } from "#kit/contract.ts";
-import { IMPORT_KINDS, IMPORT_SOURCES, LINE_STATES } from "./fields.ts";
+import { IMPORT_KINDS, IMPORT_SOURCES, LINE_STATES, OPEN_LINE_STATES } from "./fields.ts";
 
 const staff = ["owner", "iam"] as const;
 /** What a file brings in needs the right to make it by hand: the handler asks for the permission of its kind. */
@@ -82,6 +86,48 @@ export const importsContract = contract({
     params: z.strictObject({ importId: id, line: z.coerce.number().int().min(1).max(IMPORT_LINES) }),
     body: z.strictObject({ cells: z.array(text(IMPORT_CELL)).max(200), fixed }),
     answer: line,
+  },
+  correctMany: {
+    method: "PUT",
+    path: "/v1/imports/:importId/lines",
+    who: staff,
+    summary: "Set a field of many lines that are not yet imported, or leave lines out (`skipped`)",
+    params: one,
+    body: z.strictObject({
+      rows: z.union([
+        z.strictObject({ lines: z.array(z.int().min(1).max(IMPORT_LINES)).min(1).max(1000) }),
+        z.strictObject({ state: z.enum(OPEN_LINE_STATES) }),
+      ]),
+      act: z.union([
+        z.strictObject({ field: fieldName, value: text(500) }),
+        z.strictObject({ skipped: z.boolean() }),
+      ]),
+    }),
+    answer: z.object({ changed: z.number() }),
+  },
+  words: {
+    method: "GET",
+    path: "/v1/imports/:importId/words",
+    who: staff,
+    summary:
+      "Words of the file that are not understood, by field, with how many lines have them and what we take them for",
+    params: one,
+    answer: z.object({ fields: z.array(wordFieldAnswer) }),
+  },
+  setWords: {
+    method: "PUT",
+    path: "/v1/imports/:importId/words",
+    who: staff,
+    summary:
+      "Say what words of the file are with us: for all its lines and the next imports of the shop. An empty value: the word says nothing; null: it is forgotten",
+    params: one,
+    body: z.strictObject({
+      words: z
+        .array(z.strictObject({ field: fieldName, word: text(500, 1), value: text(120).nullable() }))
+        .min(1)
+        .max(500),
+    }),
+    answer: view,
   },
   check: {
     method: "POST",

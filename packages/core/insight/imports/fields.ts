@@ -321,7 +321,10 @@ export const FIRST_DEFAULTS: Record<ImportKind, Readonly<Record<string, string>>
 
 /** What is wrong with a line: where, and by which name (`fields` of `locales/<lang>/errors.json`, or a refusal). */
 export type LineFault = { field: string | null; code: string };
-export const LINE_STATES = ["new", "ready", "error", "done", "reverted", "kept"] as const;
+/** `skipped`: somebody chose to leave the line out. */
+export const LINE_STATES = ["new", "ready", "error", "skipped", "done", "reverted", "kept"] as const;
+/** States of lines that are not yet brought in: they can be corrected. */
+export const OPEN_LINE_STATES = ["new", "ready", "error", "skipped"] as const;
 export type LineState = (typeof LINE_STATES)[number];
 /** A line of the file (1 is the first below the headings) with what came of it. */
 export type ImportLine = {

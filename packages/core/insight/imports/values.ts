@@ -360,3 +360,12 @@ export function dutyIn(text: string): "suspended" | "paid" | null {
   if (/^(acquittes?|da|droits acquittes|paid|crd)$/.test(said)) return "paid";
   return null;
 }
+
+/** Whether a client is a company or a private person, by what a file calls him; null where that says neither. */
+export function clientKindIn(text: string): "individual" | "professional" | null {
+  const said = plain(text);
+  if (/^(pro|soci|entrep|caviste|restaur|gross|import|chr|compan|business|b2b)/.test(said))
+    return "professional";
+  if (/^(part|indiv|prive|private|consum|b2c)/.test(said)) return "individual";
+  return null;
+}
