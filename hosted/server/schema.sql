@@ -909,9 +909,22 @@ create table public.import_lines (
   state text default 'new'::text not null,
   faults jsonb default '[]'::jsonb not null,
   made text,
-  undo jsonb
+  undo jsonb,
+  fixed jsonb default '{}'::jsonb not null
 );
 alter table public.import_lines enable row level security;
+
+create table public.import_pictures (
+  shop_id text not null,
+  import_id text not null,
+  line integer not null,
+  position integer not null,
+  url text not null,
+  product_id text not null,
+  state text default 'waiting'::text not null,
+  code text
+);
+alter table public.import_pictures enable row level security;
 
 create table public.import_presets (
   shop_id text not null,
@@ -920,6 +933,30 @@ create table public.import_presets (
   headings jsonb not null
 );
 alter table public.import_presets enable row level security;
+
+create table public.import_words (
+  shop_id text not null,
+  kind text not null,
+  field text not null,
+  word text not null,
+  value text not null
+);
+alter table public.import_words enable row level security;
+
+create table public.imported_orders (
+  shop_id text not null,
+  id text not null,
+  import_id text not null,
+  client_id text,
+  source text not null,
+  number text not null,
+  ordered_at timestamp with time zone not null,
+  status text not null,
+  total_ttc_cents bigint not null,
+  currency text default 'EUR'::text not null,
+  items jsonb default '[]'::jsonb not null
+);
+alter table public.imported_orders enable row level security;
 
 create table public.imports (
   shop_id text not null,
@@ -939,7 +976,10 @@ create table public.imports (
   made_by text not null,
   user_id text not null,
   created_at timestamp with time zone not null,
-  finished_at timestamp with time zone
+  finished_at timestamp with time zone,
+  defaults jsonb default '{}'::jsonb not null,
+  filled integer[] default '{}'::integer[] not null,
+  decimal_sign text
 );
 alter table public.imports enable row level security;
 
@@ -3153,13 +3193,39 @@ alter table import_lines add constraint import_lines_pkey PRIMARY KEY (shop_id, 
 
 alter table import_lines add constraint import_lines_shop_id_import_id_fkey FOREIGN KEY (shop_id, import_id) REFERENCES imports(shop_id, id);
 
-alter table import_lines add constraint import_lines_state_check CHECK ((state = ANY (ARRAY['new'::text, 'ready'::text, 'error'::text, 'done'::text, 'reverted'::text, 'kept'::text])));
+alter table import_lines add constraint import_lines_state_check CHECK ((state = ANY (ARRAY['new'::text, 'ready'::text, 'error'::text, 'skipped'::text, 'done'::text, 'reverted'::text, 'kept'::text])));
+
+alter table import_pictures add constraint import_pictures_pkey PRIMARY KEY (shop_id, import_id, line, "position");
+
+alter table import_pictures add constraint import_pictures_shop_id_import_id_fkey FOREIGN KEY (shop_id, import_id) REFERENCES imports(shop_id, id);
+
+alter table import_pictures add constraint import_pictures_shop_id_product_id_fkey FOREIGN KEY (shop_id, product_id) REFERENCES products(shop_id, id) ON DELETE CASCADE;
+
+alter table import_pictures add constraint import_pictures_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text])));
 
 alter table import_presets add constraint import_presets_pkey PRIMARY KEY (shop_id, kind, source);
 
 alter table import_presets add constraint import_presets_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
-alter table imports add constraint imports_kind_check CHECK ((kind = ANY (ARRAY['products'::text, 'clients'::text, 'stocks'::text])));
+alter table import_words add constraint import_words_pkey PRIMARY KEY (shop_id, kind, field, word);
+
+alter table import_words add constraint import_words_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table imported_orders add constraint imported_orders_pkey PRIMARY KEY (shop_id, id);
+
+alter table imported_orders add constraint imported_orders_shop_id_client_id_fkey FOREIGN KEY (shop_id, client_id) REFERENCES clients(shop_id, id);
+
+alter table imported_orders add constraint imported_orders_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table imported_orders add constraint imported_orders_shop_id_import_id_fkey FOREIGN KEY (shop_id, import_id) REFERENCES imports(shop_id, id);
+
+alter table imported_orders add constraint imported_orders_shop_id_source_number_key UNIQUE (shop_id, source, number);
+
+alter table imported_orders add constraint imported_orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'shipped'::text, 'cancelled'::text, 'refunded'::text, 'unknown'::text])));
+
+alter table imports add constraint imports_decimal_sign_check CHECK ((decimal_sign = ANY (ARRAY[','::text, '.'::text])));
+
+alter table imports add constraint imports_kind_check CHECK ((kind = ANY (ARRAY['products'::text, 'clients'::text, 'stocks'::text, 'orders'::text])));
 
 alter table imports add constraint imports_pkey PRIMARY KEY (shop_id, id);
 
@@ -3167,7 +3233,7 @@ alter table imports add constraint imports_running_check CHECK ((running = ANY (
 
 alter table imports add constraint imports_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
-alter table imports add constraint imports_source_check CHECK ((source = ANY (ARRAY['default'::text, 'isagri'::text, 'vinistoria'::text, 'baqio'::text])));
+alter table imports add constraint imports_source_check CHECK ((source = ANY (ARRAY['default'::text, 'shopify'::text, 'woocommerce'::text, 'prestashop'::text, 'isagri'::text, 'vinistoria'::text, 'baqio'::text])));
 
 alter table imports add constraint imports_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'completed'::text, 'reverted'::text, 'error'::text])));
 
@@ -4409,6 +4475,12 @@ CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (create
 
 CREATE INDEX import_lines_state ON public.import_lines USING btree (shop_id, import_id, state, line);
 
+CREATE INDEX import_pictures_product ON public.import_pictures USING btree (shop_id, product_id);
+
+CREATE INDEX import_pictures_waiting ON public.import_pictures USING btree (shop_id, import_id, state, line, "position");
+
+CREATE INDEX imported_orders_client ON public.imported_orders USING btree (shop_id, client_id, ordered_at DESC);
+
 CREATE INDEX imports_recent ON public.imports USING btree (shop_id, created_at DESC);
 
 CREATE UNIQUE INDEX inventories_open ON public.inventories USING btree (shop_id, warehouse_id) WHERE (status = 'open'::text);
@@ -4957,7 +5029,13 @@ create policy self on grid_requests for select using (user_id = ( SELECT acting_
 
 create policy member on import_lines for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on import_pictures for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on import_presets for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on import_words for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on imported_orders for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on imports for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 

@@ -40,6 +40,11 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
          select shop_id, 'x', 'clients', 'default', 'x', 'utf-8', ';', '{Nom}', '{}', 'x', user_id, now() from list_views;
        insert into import_lines (shop_id, import_id, line, cells) select shop_id, id, 1, '{x}' from imports;
        insert into import_presets (shop_id, kind, source, headings) select shop_id, kind, source, '{}' from imports;
+       insert into import_words (shop_id, kind, field, word, value) select shop_id, kind, 'color', 'x', 'red' from imports;
+       insert into import_pictures (shop_id, import_id, line, position, url, product_id)
+         select i.shop_id, i.id, 1, 0, 'x', min(p.id) from imports i join products p on p.shop_id = i.shop_id group by 1, 2;
+       insert into imported_orders (shop_id, id, import_id, source, number, ordered_at, status, total_ttc_cents)
+         select shop_id, 'x', id, 'default', 'x', now(), 'paid', 1 from imports;
        insert into closed_days (shop_id, id, since, until) select id, 'x', '2000-01-01', '2000-01-01' from shops where code = '${ESTATE}';
        insert into reservations (shop_id, id, event_id, slot_id, status, seats, people, source, payment, created_at)
          select shop_id, 'x', event_id, id, 'confirmed', 1, 1, 'web', 'full', now() from event_slots

@@ -1,41 +1,23 @@
-import { listIn } from "@cuvee/core/insight/imports/values.ts";
+import { clientKindIn, countryIn, listIn } from "@cuvee/core/insight/imports/values.ts";
 import { clientPost, clientPut } from "@cuvee/core/shops/clients/body.contract.ts";
 import { CIVILITIES, type ClientRecord } from "@cuvee/core/shops/clients/clients.ts";
 import { writtenOf } from "@cuvee/core/shops/clients/written.ts";
 import { changeMany } from "#shops/clients/bulk.ts";
 import { archiveClient, createClient, ownClient, putClient } from "#shops/clients/clients.ts";
 import { readTypologies } from "#shops/settings/queries.ts";
-import { LineError, parsed, type Bench, type Cells, type Done, type Undone } from "./line.ts";
+import { LineError, parsed, readField, type Bench, type Cells, type Done, type Undone } from "./line.ts";
 import type { Undo } from "./queries.ts";
 import { clientLike, removeClient } from "./records.queries.ts";
 import { plainText } from "@cuvee/core/kit/list.ts";
 
-const COUNTRY_NAMES = new Map<string, string>();
 /** A country by its code or its French or English name; France where nothing is said. */
-function countryIn(text: string): string {
-  const said = plainText(text).trim();
-  if (said === "") return "FR";
-  if (/^[a-z]{2}$/.test(said)) return said.toUpperCase();
-  if (COUNTRY_NAMES.size === 0)
-    for (const lang of ["fr", "en"]) {
-      const names = new Intl.DisplayNames(lang, { type: "region" });
-      for (let n = 0; n < 676; n += 1) {
-        const code = String.fromCharCode(65 + Math.floor(n / 26), 65 + (n % 26));
-        const name = names.of(code);
-        if (name && name !== code) COUNTRY_NAMES.set(plainText(name), code);
-      }
-    }
-  const found = COUNTRY_NAMES.get(said);
-  if (!found) throw new LineError([{ field: "country", code: "country" }]);
-  return found;
+function countryOf(cells: Cells): string {
+  return readField(cells, "country", countryIn, "country") ?? "FR";
 }
 
-function kindIn(cells: Cells): "individual" | "professional" {
-  const said = plainText(cells("kind")).trim();
-  if (/^(pro|soci|entrep|caviste|restaur|gross|import|chr)/.test(said)) return "professional";
-  if (/^(part|indiv|prive)/.test(said)) return "individual";
-  return cells("company") === "" ? "individual" : "professional";
-}
+/** A word that says neither leaves it to whether there is a company. */
+const kindIn = (cells: Cells): "individual" | "professional" =>
+  clientKindIn(cells("kind")) ?? (cells("company") === "" ? "individual" : "professional");
 
 /** What a file says of a client: only what is there. */
 function saidIn(cells: Cells): Record<string, unknown> {
@@ -66,7 +48,7 @@ function addressIn(cells: Cells): object[] {
       street2: cells("street2"),
       zipcode: cells("zipcode"),
       city: cells("city"),
-      country: countryIn(cells("country")),
+      country: countryOf(cells),
       firstname: cells("firstname"),
       lastname: cells("lastname"),
       company: cells("company"),

@@ -2,8 +2,9 @@ import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { importsContract } from "@cuvee/core/insight/imports/contract.ts";
 import {
-  guessedMapping,
+  FIRST_DEFAULTS,
   IMPORT_FIELDS,
+  OPEN_LINE_STATES,
   missingFields,
   type ImportKind,
   type ImportView,
@@ -12,7 +13,7 @@ import { holds, staffShop } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { nameOf, newId, personOf, shopOf, type Context } from "#kit/mount.ts";
 import { refuseFields } from "#kit/problem.ts";
-import { parseFile } from "./parse.ts";
+import type { ReadSheet } from "./parse.ts";
 import {
   addImport,
   countLines,
@@ -24,6 +25,8 @@ import {
   lastImports,
   readLines,
   setCells,
+  setField,
+  skipLines,
   setMapping,
   startJob,
   type ImportRow,
@@ -46,7 +49,7 @@ export function mayImport(ctx: Context, kind: ImportKind): void {
 }
 
 export async function viewOf(tx: Tx, shopId: string, row: ImportRow): Promise<ImportView> {
-  const { checked: _, userId: __, createdAt, finishedAt, ...rest } = row;
+  const { checked: _, userId: __, decimalSign: ___, createdAt, finishedAt, ...rest } = row;
   const { lines, ...counted } = await countLines(tx, shopId, row.id);
   return {
     ...rest,
@@ -58,14 +61,14 @@ export async function viewOf(tx: Tx, shopId: string, row: ImportRow): Promise<Im
 }
 
 /** An import of a kind that the person may bring in. Throws `not-found` (404), `forbidden` (403). */
-async function own(tx: Tx, ctx: Context, id: string, hold = false): Promise<ImportRow> {
+export async function own(tx: Tx, ctx: Context, id: string, hold = false): Promise<ImportRow> {
   const row = (await (hold ? holdImport : findImport)(tx, shopOf(ctx), id)) ?? refuse("not-found", 404);
   mayImport(ctx, row.kind);
   return row;
 }
 
 /** The same to be changed: nothing runs, and nothing of it has been brought in. Throws `import-busy`, `import-over` (409) too. */
-async function ownOpen(tx: Tx, ctx: Context, id: string): Promise<ImportRow> {
+export async function ownOpen(tx: Tx, ctx: Context, id: string): Promise<ImportRow> {
   const row = await own(tx, ctx, id, true);
   if (row.running !== null) refuse("import-busy", 409);
   if (row.status === "reverted") refuse("import-over", 409);
@@ -89,8 +92,8 @@ export const readImport = async (tx: Tx, ctx: Context, id: string): Promise<Impo
 async function firstMapping(
   tx: Tx,
   shopId: string,
-  { kind, source }: Pick<ImportRow, "kind" | "source">,
-  headings: readonly string[],
+  kind: ImportKind,
+  { source, headings, mapping }: ReadSheet,
 ): Promise<Record<string, number>> {
   const preset = (await findPreset(tx, shopId, kind, source)) ?? {};
   const kept = Object.entries(preset).flatMap(([name, heading]): [string, number][] => {
@@ -98,24 +101,35 @@ async function firstMapping(
     return at < 0 ? [] : [[name, at]];
   });
   const taken = new Set(kept.map(([, at]) => at));
-  const guessed = Object.entries(guessedMapping(kind, headings)).filter(([, at]) => !taken.has(at));
+  const guessed = Object.entries(mapping).filter(([, at]) => !taken.has(at));
   return { ...Object.fromEntries(guessed), ...Object.fromEntries(kept) };
 }
 
-/** Reads a file and keeps its lines; nothing is brought in yet. Throws what `parseFile` throws. */
+/** Reads a file and keeps its lines; nothing is brought in yet. */
 export async function uploadImport(
   tx: Tx,
   ctx: Context,
-  { kind, name, source }: Input<Contract["upload"]>["query"],
-  sheet: Awaited<ReturnType<typeof parseFile>>,
+  { kind, name }: Input<Contract["upload"]>["query"],
+  sheet: ReadSheet,
 ): Promise<ImportView> {
   const shopId = shopOf(ctx);
   const id = newId(ctx.services);
-  const mapping = await firstMapping(tx, shopId, { kind, source }, sheet.headings);
+  const mapping = await firstMapping(tx, shopId, kind, sheet);
   const { userId } = personOf(ctx);
   const at = new Date(ctx.services.now());
-  await addImport(tx, shopId, { id, kind, source, name, mapping, madeBy: nameOf(ctx), userId, sheet, at });
+  const defaults = FIRST_DEFAULTS[kind];
+  await addImport(tx, shopId, { id, kind, name, mapping, defaults, madeBy: nameOf(ctx), userId, sheet, at });
   return readImport(tx, ctx, id);
+}
+
+/** Refuses (422, `unknown-field` by field) values of fields that this kind of import has not. */
+function refuseUnknown(kind: ImportKind, part: string, values: Readonly<Record<string, string>> = {}): void {
+  const known = new Set(IMPORT_FIELDS[kind].map((field) => field.name));
+  refuseFields(
+    Object.keys(values).flatMap((name) =>
+      known.has(name) ? [] : { path: [part, name], code: "unknown-field" },
+    ),
+  );
 }
 
 /** Sets which column is what. Throws `import-busy`, `import-over`, `conflict` (409), `unknown-field`, `unknown-column` by field (422). */
@@ -123,7 +137,7 @@ export async function mapImport(
   tx: Tx,
   ctx: Context,
   id: string,
-  { mapping, source, version }: Input<Contract["map"]>["body"],
+  { mapping, source, defaults, version }: Input<Contract["map"]>["body"],
 ): Promise<ImportView> {
   const shopId = shopOf(ctx);
   const row = await ownOpen(tx, ctx, id);
@@ -135,7 +149,8 @@ export async function mapImport(
       return at < row.headings.length ? [] : { path: ["mapping", name], code: "unknown-column" };
     }),
   );
-  await setMapping(tx, shopId, id, mapping, source);
+  refuseUnknown(row.kind, "defaults", defaults);
+  await setMapping(tx, shopId, id, { mapping, source, defaults: defaults ?? row.defaults });
   const headings = Object.fromEntries(
     Object.entries(mapping).map(([name, at]) => [name, row.headings[at] ?? ""]),
   );
@@ -162,7 +177,7 @@ export async function correctLine(
   tx: Tx,
   ctx: Context,
   { importId, line }: Input<Contract["correct"]>["params"],
-  cells: string[],
+  { cells, fixed }: Input<Contract["correct"]>["body"],
 ): Promise<Answer<Contract["correct"]>> {
   const shopId = shopOf(ctx);
   const row = await ownOpen(tx, ctx, importId);
@@ -170,8 +185,30 @@ export async function correctLine(
   if (before.state === "done" || before.state === "kept" || before.state === "reverted")
     refuse("import-line-done", 409);
   if (cells.length !== row.headings.length) refuse("import-cells", 422, { columns: row.headings.length });
-  await setCells(tx, shopId, importId, line, cells);
-  return { ...before, cells, state: "new", faults: [] };
+  refuseUnknown(row.kind, "fixed", fixed);
+  const next = { cells, fixed: fixed ?? before.fixed };
+  await setCells(tx, shopId, importId, line, next);
+  const state = before.state === "skipped" ? before.state : "new";
+  return { ...before, ...next, state, faults: [] };
+}
+
+/**
+ * Sets a field of many open lines, or leaves lines out. Throws `import-busy`, `import-over` (409), `unknown-field` (422).
+ */
+export async function correctLines(
+  tx: Tx,
+  ctx: Context,
+  id: string,
+  { rows, act }: Input<Contract["correctMany"]>["body"],
+): Promise<Answer<Contract["correctMany"]>> {
+  const shopId = shopOf(ctx);
+  const row = await ownOpen(tx, ctx, id);
+  const chosen =
+    "state" in rows ? { states: [rows.state], lines: null } : { states: OPEN_LINE_STATES, lines: rows.lines };
+  if ("skipped" in act) return { changed: await skipLines(tx, shopId, id, { ...chosen, ...act }) };
+  refuseUnknown(row.kind, "act", { [act.field]: act.value });
+  const column = row.mapping[act.field] ?? null;
+  return { changed: await setField(tx, shopId, id, { ...chosen, ...act, column }) };
 }
 
 const JOBS = {
@@ -192,7 +229,7 @@ export async function startImport(
 ): Promise<ImportView> {
   const shopId = shopOf(ctx);
   const row = await ownOpen(tx, ctx, id);
-  const missing = missingFields(row.kind, row.mapping);
+  const missing = missingFields(row.kind, row.mapping, row.defaults);
   if (running === "check" && missing.length > 0)
     refuse("import-mapping", 422, { fields: missing.join(", ") });
   const { states } = await countLines(tx, shopId, id);

@@ -8,6 +8,7 @@ import { clientFieldOf, importClient, undoClient } from "./clients.ts";
 import { cellsOf, faultsOf, type Bench, type Cells, type Done, type Undone } from "./line.ts";
 import { importProduct, productFieldOf, undoProduct } from "./products.ts";
 import { whyKept } from "./kept.queries.ts";
+import { wordsOf } from "./words.queries.ts";
 import {
   countLines,
   DROP_LINE,
@@ -95,8 +96,12 @@ async function bring(
   const way = WAYS[row.kind];
   const results: LineResult[] = [];
   const of = { ...bench, fieldOf: way.fieldOf };
-  for (const { line, cells } of lines) {
-    const end = await apart(of, () => way.bring(bench, cellsOf(cells, row.mapping)));
+  const { headings, mapping, defaults } = row;
+  const words = await wordsOf(bench.tx, bench.shopId, row.kind);
+  for (const one of lines) {
+    const { line } = one;
+    const cells = cellsOf(one, { headings, mapping, defaults, words });
+    const end = await apart(of, () => way.bring({ ...bench, line }, cells));
     if ("faults" in end) results.push({ line, state: "error", faults: end.faults });
     else if (dry) results.push({ line, state: "ready", faults: [] });
     else results.push({ line, state: "done", faults: [], ...end.done });
@@ -120,7 +125,15 @@ async function takeBack(bench: Bench, row: ImportRow, lines: readonly LineRow[])
       const of = { id: undo.id, from: undo.from, to: end.done.version };
       await rebaseUndo(bench.tx, bench.shopId, row.id, of);
     }
-    const told = "faults" in end ? end.faults : gone ? [] : [{ field: null, code: "changed-since" }];
+    const isClosed = "done" in end && end.done === "closed";
+    const told =
+      "faults" in end
+        ? end.faults
+        : gone
+          ? isClosed
+            ? [{ field: null, code: "import-closed" }]
+            : []
+          : [{ field: null, code: "changed-since" }];
     const isPlain = told.some(({ code }) => code === "changed-since" || code === "in-use");
     const why = isPlain && undo ? await whyKept(bench.tx, bench.shopId, row.kind, undo) : null;
     const faults = why ? [{ field: null, code: why }] : told;
@@ -149,7 +162,8 @@ async function batch(
       const row = await holdImport(tx, shopId, importId);
       if (!row?.running) return;
       const columns = Object.keys(clientsListing(services.now).columns);
-      const bench: Bench = { tx, services, shopId, by: row.madeBy, columns };
+      const { madeBy: by, decimalSign: sign } = row;
+      const bench: Bench = { tx, services, shopId, by, columns, importId, line: 0, sign };
       const most = BATCHES[row.kind];
       const lines =
         row.running === "revert"

@@ -1,5 +1,7 @@
 import { refusedFields } from "@cuvee/core/kit/fieldIssues.ts";
-import type { LineFault, Mapping } from "@cuvee/core/insight/imports/fields.ts";
+import type { ImportLine, LineFault, Mapping } from "@cuvee/core/insight/imports/fields.ts";
+import { wordKey } from "@cuvee/core/insight/imports/words.ts";
+import type { DecimalSign } from "@cuvee/core/insight/imports/values.ts";
 import { Refusal } from "@cuvee/core/kit/refusal.ts";
 import type * as z from "zod";
 import type { Tx } from "#kit/database.ts";
@@ -8,17 +10,47 @@ import type { Services } from "#kit/services.ts";
 import type { Undo } from "./queries.ts";
 
 /** Where a line is brought in, and by whom. */
-export type Bench = { tx: Tx; services: Services; shopId: string; by: string; columns: readonly string[] };
-/** How taking back ended: kept as it is, or gone, or back under a new version. */
-export type Undone = "kept" | "gone" | { version: number };
+export type Bench = {
+  tx: Tx;
+  services: Services;
+  shopId: string;
+  by: string;
+  columns: readonly string[];
+  importId: string;
+  /** Which line it is. */
+  line: number;
+  /** The sign that parts decimals in the file, null where it shows none. */
+  sign: DecimalSign | null;
+};
+/** How taking back ended: kept as it is, or gone, or closed because its movements stay, or back under a new version. */
+export type Undone = "kept" | "gone" | "closed" | { version: number };
 export type Done = { made: "created" | "changed"; undo: Undo };
 
-/** What a line says in a field; empty where no column gives it. */
-export type Cells = (field: string) => string;
+/**
+ * What a line says in a field: in our words, with what it is given where it says nothing. `said`: without what it is given; `raw`: in
+ * the words of the file; `heading`: the heading of its column.
+ */
+export type Cells = (field: string, how?: "said" | "raw" | "heading") => string;
+
+/** How the cells of a file are read: which column is what, what its words mean, what is given to lines that say nothing. */
+export type Reading = {
+  headings: readonly string[];
+  mapping: Mapping;
+  defaults: Readonly<Record<string, string>>;
+  /** Our value by `wordKey`. */
+  words: ReadonlyMap<string, string>;
+};
+
 export const cellsOf =
-  (cells: readonly string[], mapping: Mapping): Cells =>
-  (field) =>
-    (cells[mapping[field] ?? -1] ?? "").trim();
+  ({ cells, fixed }: Pick<ImportLine, "cells" | "fixed">, reading: Reading): Cells =>
+  (field, how) => {
+    const at = reading.mapping[field] ?? -1;
+    if (how === "heading") return reading.headings[at] ?? "";
+    const raw = (fixed[field] ?? cells[at] ?? "").trim();
+    if (how === "raw") return raw;
+    const said = raw === "" ? "" : (reading.words.get(wordKey(field, raw)) ?? raw);
+    return said === "" && how === undefined ? (reading.defaults[field] ?? "") : said;
+  };
 
 /** What is wrong with a line, by the fields of the file. */
 export class LineError extends Error {

@@ -1,8 +1,10 @@
 import { textOfCell } from "@cuvee/core/kit/spreadsheet.ts";
 import { withoutSigns } from "@cuvee/core/kit/signs.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { IMPORT_BYTES, IMPORT_LINES } from "@cuvee/core/insight/imports/contract.ts";
-import type { ImportView } from "@cuvee/core/insight/imports/fields.ts";
+import { IMPORT_BYTES, IMPORT_CELL, IMPORT_LINES } from "@cuvee/core/insight/imports/contract.ts";
+import type { ImportKind, ImportSource, ImportView } from "@cuvee/core/insight/imports/fields.ts";
+import { flattened, type FlatSheet } from "@cuvee/core/insight/imports/layouts.ts";
+import { decimalSignOf, type DecimalSign } from "@cuvee/core/insight/imports/values.ts";
 import { unpacksTo } from "#kit/zipSize.ts";
 
 /** A file as it was read: its first line, and the lines below that say something. */
@@ -13,7 +15,8 @@ export type Sheet = {
   lines: string[][];
 };
 
-const CELL_MAX = 2000;
+/** A description in HTML is some thousands of characters long. */
+const CELL_MAX = IMPORT_CELL;
 const COLUMNS_MAX = 200;
 /** Bytes of a workbook once it is unpacked: twice what the most lines of thirty columns take. */
 const UNPACKED_MAX = 60_000_000;
@@ -48,6 +51,21 @@ export function delimiterOf(text: string): string {
     .map((sign) => ({ sign, least: Math.min(...counts(sign), 1000), first: counts(sign)[0] ?? 0 }))
     .toSorted((x, y) => y.least - x.least || y.first - x.first);
   return best && best.first > 0 ? best.sign : ";";
+}
+
+/** A sheet brought to one line per article, with what is known of it as a whole. */
+export type ReadSheet = Pick<Sheet, "encoding" | "delimiter"> &
+  FlatSheet & { filled: number[]; decimalSign: DecimalSign | null };
+
+/** Reads a file (`parseFile`) and brings it to one line per article where it is an export of a shop that is known. */
+export async function readFile(bytes: Buffer, kind: ImportKind, source: ImportSource): Promise<ReadSheet> {
+  const { encoding, delimiter, headings, lines } = await parseFile(bytes);
+  const flat = flattened(kind, source, headings, lines);
+  if (flat.lines.length === 0) refuse("import-empty", 422);
+  if (flat.headings.length > COLUMNS_MAX) refuse("import-columns", 422, { max: COLUMNS_MAX });
+  const filled = flat.headings.map((_, at) => flat.lines.filter(({ cells }) => cells[at] !== "").length);
+  const decimalSign = decimalSignOf(flat.lines.flatMap(({ cells }) => cells));
+  return { encoding, delimiter, ...flat, filled, decimalSign };
 }
 
 const cleaned = (cell: unknown): string =>

@@ -1,4 +1,5 @@
 import { answerApart } from "#kit/apart.ts";
-import { parseFile } from "#insight/imports/parse.ts";
+import { readFile } from "#insight/imports/parse.ts";
+import type { UploadedFile } from "#insight/imports/parseApart.ts";
 
-answerApart<Uint8Array>((bytes) => parseFile(Buffer.from(bytes)));
+answerApart<UploadedFile>(({ bytes, kind, source }) => readFile(Buffer.from(bytes), kind, source));

@@ -1,11 +1,22 @@
+import { textOfHtml } from "@cuvee/core/insight/imports/html.ts";
 import {
+  appellationIn,
   colorIn,
+  countryIn,
+  currencyIn,
+  isPiece,
   listIn,
+  moneyIn,
   numberIn,
   productTypeIn,
   sizeIn,
+  sizeInTitle,
+  vatRateIn,
+  vintageIn,
+  vintageInTitle,
   type Size,
 } from "@cuvee/core/insight/imports/values.ts";
+import { divideRounded } from "@cuvee/core/kit/money.ts";
 import { richTextOf } from "@cuvee/core/kit/richText.ts";
 import { freeKey, slugOf } from "@cuvee/core/kit/slugs.ts";
 import { NO_NUTRITION } from "@cuvee/core/offer/catalogue/nutrition.ts";
@@ -17,39 +28,98 @@ import { LineError, readField, type Bench, type Cells } from "./line.ts";
 type VintageBody = ProductBody["vintages"][number];
 export type FormatBody = VintageBody["formats"][number];
 
-const wrongVat = (): never => {
-  throw new LineError([{ field: "vat", code: "vat-rate" }]);
+const fault = (field: string, code: string): never => {
+  throw new LineError([{ field, code }]);
 };
+
+/** What a title says besides the name, where no column says it: vintage and size stand in the title of many shops. */
+function titleIn(bench: Bench, cells: Cells): { name: string; vintage: string; format: string } {
+  const title = cells("name").replace(/\s+/g, " ");
+  const said = { vintage: vintageIn(cells("vintage", "said")), format: cells("format", "said") };
+  const sized = sizeInTitle(title);
+  const same =
+    sized && said.format !== "" ? sizeIn(sized.format)?.volumeMl === sizeIn(said.format)?.volumeMl : true;
+  const unsized = sized && same ? sized.name : title;
+  const latest = new Date(bench.services.now()).getUTCFullYear() + 1;
+  const dated = vintageInTitle(unsized, latest);
+  const isTaken = dated !== null && (said.vintage === "" || said.vintage === dated.vintage);
+  return {
+    name: isTaken ? dated.name : unsized,
+    vintage: said.vintage || (dated?.vintage ?? (vintageIn(cells("vintage")) || "NV")),
+    format: said.format || (sized?.format ?? ""),
+  };
+}
+
+/** Price of one with tax, in ten-thousandths of a euro; one without tax is raised by its rate and rounded to the cent. */
+function priceIn(bench: Bench, cells: Cells, vatRateBp: number): number | null {
+  const field = cells("priceTtc") === "" && cells("priceHt") !== "" ? "priceHt" : "priceTtc";
+  const price = readField(cells, field, (text) => moneyIn(text, bench.sign), "number");
+  if (price === null) return null;
+  const named = price.currency ?? (cells("currency") || currencyIn(cells(field, "heading")));
+  if (named !== null && (currencyIn(named) ?? named) !== "EUR") fault(field, "currency");
+  if (price.value < 0) fault(field, "number");
+  const unitE4 = Math.round(price.value * 10_000);
+  return field === "priceTtc" ? unitE4 : divideRounded(unitE4 * (10_000 + vatRateBp), 1_000_000) * 100;
+}
+
+/** The type of a product: what its column says, else what its categories do ("Vins rouges"), else what lines without one are given. */
+function typeIn(cells: Cells) {
+  const said = cells("productType", "said");
+  if (said !== "") return readField(cells, "productType", productTypeIn, "product-type");
+  return productTypeIn(cells("categories")) ?? readField(cells, "productType", productTypeIn, "product-type");
+}
+
+/** The colour: what its column says, else the one that the type or the categories name. */
+const colourIn = (cells: Cells) =>
+  readField(cells, "color", colorIn, "color-name") ??
+  [cells("productType", "raw"), cells("categories", "raw")]
+    .filter(Boolean)
+    .map(colorIn)
+    .find((color) => color !== null && color !== "none") ??
+  null;
 
 /** What a file says of a product, its vintage and its format; what it does not say is null. */
 export async function factsIn(bench: Bench, cells: Cells) {
+  const { sign } = bench;
   const { rules } = await readShop(bench.tx, bench.shopId);
-  const vat = readField(cells, "vat", numberIn, "number");
+  const vat = readField(cells, "vat", (text) => vatRateIn(text, sign), "number");
   const vatType = (["standard", "medium", "reduced"] as const).find(
     (type) => vat !== null && rules.vatRate[type] === Math.round(vat * 100),
   );
-  const alcohol = readField(cells, "alcohol", numberIn, "number");
-  const price = readField(cells, "priceTtc", numberIn, "number");
-  const weight = readField(cells, "weight", numberIn, "number");
+  if (vat !== null && vatType === undefined) fault("vat", "vat-rate");
+  const alcohol = readField(cells, "alcohol", (text) => numberIn(text, sign), "number");
+  const weight = readField(cells, "weight", (text) => numberIn(text, sign), "number");
+  const stock = readField(cells, "stock", (text) => numberIn(text, sign), "number");
+  if (stock !== null && stock < 0) fault("stock", "quantity");
+  const title = titleIn(bench, cells);
+  const productType = typeIn(cells);
+  const size = title.format === "" ? null : sizeIn(title.format);
+  if (title.format !== "" && size === null) fault("format", "size");
   return {
-    name: cells("name"),
-    vintage: cells("vintage") || "NV",
-    productType: readField(cells, "productType", productTypeIn, "product-type"),
-    color: readField(cells, "color", colorIn, "color-name"),
-    appellation: cells("appellation") || null,
+    name: title.name,
+    vintage: title.vintage,
+    productType,
+    color: colourIn(cells),
+    appellation: appellationIn(cells("appellation")) || null,
     gamme: cells("gamme") || null,
     quality: cells("quality") || null,
+    producer: cells("producer") || null,
+    country: readField(cells, "country", countryIn, "country-name"),
     grapes: listIn(cells("grapes")),
     labels: listIn(cells("labels")),
     alcohol: alcohol === null ? null : Math.round(alcohol * 100),
-    size: readField(cells, "format", sizeIn, "size"),
-    vatType: vat === null ? null : (vatType ?? wrongVat()),
+    /** Null: a piece, or what lines are given that say no size. */
+    size: size ?? (isPiece(productType) ? null : readField(cells, "format", sizeIn, "size")),
+    isSized: size !== null,
+    isPiece: size === null && isPiece(productType),
+    vatType: vatType ?? null,
     ean: cells("ean").replace(/\s/g, "") || null,
     ref: cells("ref"),
-    unitE4: price === null ? null : Math.round(price * 10_000),
+    unitE4: priceIn(bench, cells, rules.vatRate[vatType ?? "standard"]),
     // A bottle of more than fifty kilograms is written in grams.
     weightG: weight === null ? null : Math.round(weight <= 50 ? weight * 1000 : weight),
-    description: cells("description"),
+    stock,
+    description: textOfHtml(cells("description")),
   };
 }
 export type Facts = Awaited<ReturnType<typeof factsIn>>;
@@ -57,26 +127,30 @@ export type Facts = Awaited<ReturnType<typeof factsIn>>;
 /** A reference as a key: letters, digits and hyphens. */
 export const keyed = (text: string): string => slugOf(text, 40);
 
-const refOf = (facts: Facts, size: Size, taken: ReadonlySet<string>): string => {
-  const usual = `${size.bib ? "bib" : "b"}${size.volumeMl / 10}${size.pack > 1 ? `x${size.pack}` : ""}`;
+const refOf = (facts: Facts, size: Size | null, taken: ReadonlySet<string>): string => {
+  const usual = size
+    ? `${size.bib ? "bib" : "b"}${size.volumeMl / 10}${size.pack > 1 ? `x${size.pack}` : ""}`
+    : "unit";
   const wanted = keyed(facts.ref) || keyed(usual);
   return taken.has(wanted) ? freeKey(wanted, taken) : wanted;
 };
 
-/** A format as the file says it; a carton that is sold as one holds all of its bottles. */
-export function newFormat(bench: Bench, facts: Facts, size: Size, taken: ReadonlySet<string>): FormatBody {
+/** A format as the file says it; a carton that is sold as one holds all of its bottles. A piece has no size. */
+export function newFormat(bench: Bench, facts: Facts, taken: ReadonlySet<string>): FormatBody {
+  const { size } = facts;
+  if (!size && !facts.isPiece) return fault("format", "needed");
   return {
     id: newId(bench.services),
     ref: refOf(facts, size, taken),
-    type: size.bulk ? "vrac" : size.bib ? "bib" : "bottle",
+    type: size ? (size.bulk ? "vrac" : size.bib ? "bib" : "bottle") : "custom",
     container: null,
-    nameInShop: size.pack > 1 ? `${size.pack} × ${size.volumeMl / 10} cl` : null,
-    unity: "cl",
-    unityValueE3: Math.round((size.volumeMl * size.pack * 1000) / 10),
-    showUnityValue: true,
+    nameInShop: size && size.pack > 1 ? `${size.pack} × ${size.volumeMl / 10} cl` : null,
+    unity: size ? "cl" : "unit",
+    unityValueE3: size ? Math.round((size.volumeMl * size.pack * 1000) / 10) : 1000,
+    showUnityValue: size !== null,
     eq75: null,
     weightG: facts.weightG ?? 0,
-    packing: size.pack > 1 ? { packing: "carton", packingQuantity: size.pack } : null,
+    packing: size && size.pack > 1 ? { packing: "carton", packingQuantity: size.pack } : null,
     contents: [],
     ean: facts.ean,
     visuals: [],

@@ -5,12 +5,14 @@ import {
 } from "@cuvee/core/offer/catalogue/record.contract.ts";
 import type { FormatRead, ProductRecord } from "@cuvee/core/offer/catalogue/record.ts";
 import { nextSlug, slugOf } from "@cuvee/core/kit/slugs.ts";
+import { move } from "#cellar/stocks/move.ts";
+import { lockRows } from "#cellar/stocks/postings.queries.ts";
 import { newId } from "#kit/mount.ts";
 import { isSlugTaken } from "#offer/catalogue/checks.queries.ts";
 import { readRecord } from "#offer/catalogue/record.ts";
-import { changeProduct, createProduct, type Desk } from "#offer/catalogue/records.ts";
+import { changeProduct, createProduct, moveProduct, type Desk } from "#offer/catalogue/records.ts";
 import { savePrices } from "#offer/pricing/matrix.queries.ts";
-import { parsed, type Bench, type Cells, type Done, type Undone } from "./line.ts";
+import { LineError, parsed, type Bench, type Cells, type Done, type Undone } from "./line.ts";
 import {
   described,
   factsIn,
@@ -21,7 +23,16 @@ import {
   type FormatBody,
 } from "./productFacts.ts";
 import type { Undo } from "./queries.ts";
-import { formatOfEan, priceOf, productNamed, removeProduct } from "./records.queries.ts";
+import {
+  formatOfEan,
+  priceOf,
+  productNamed,
+  levelsOf,
+  movedSince,
+  removeProduct,
+  warehouseNamed,
+} from "./records.queries.ts";
+import { unitsOf } from "./stocks.ts";
 
 const deskOf = ({ tx, services, shopId, by }: Bench): Desk => ({
   tx,
@@ -38,9 +49,35 @@ async function freeSlug(bench: Bench, name: string, productId: string): Promise<
   return slug;
 }
 
+/** What the import itself posts of a format that it makes; known again when the import is taken back. */
+const INITIAL = "Stock initial (import)";
+
+/** Counts what a new format has, in the first warehouse that sells. */
+async function openStock(bench: Bench, format: FormatBody | undefined, facts: Facts): Promise<string | null> {
+  const { tx, services, shopId, by } = bench;
+  if (!format || facts.stock === null || facts.stock === 0) return null;
+  const quantity = unitsOf(format.type === "vrac", facts.stock);
+  if (quantity === null) throw new LineError([{ field: "stock", code: "quantity" }]);
+  const warehouse = await warehouseNamed(tx, shopId, "");
+  if (!warehouse) throw new LineError([{ field: "stock", code: "unknown-warehouse" }]);
+  await move(
+    { tx, services, shopId, by },
+    {
+      formatId: format.id,
+      warehouseId: warehouse.id,
+      kind: "inventory",
+      quantity,
+      reason: INITIAL,
+      observation: "",
+      document: "",
+    },
+  );
+  return format.id;
+}
+
 async function addProduct(bench: Bench, facts: Facts): Promise<Done> {
   const id = newId(bench.services);
-  const size = facts.size ?? { volumeMl: 750, pack: 1, bib: false, bulk: false };
+  const format = newFormat(bench, facts, new Set());
   const body = parsed(newProductBody, {
     id,
     slug: await freeSlug(bench, facts.name, id),
@@ -53,9 +90,9 @@ async function addProduct(bench: Bench, facts: Facts): Promise<Done> {
     category: null,
     quality: facts.quality,
     gamme: facts.gamme,
-    producer: null,
+    producer: facts.producer,
     brand: null,
-    country: null,
+    country: facts.country,
     labels: facts.labels,
     grapes: facts.grapes,
     vatType: facts.vatType ?? "standard",
@@ -70,9 +107,10 @@ async function addProduct(bench: Bench, facts: Facts): Promise<Done> {
     status: "paused",
     descriptions: described(facts.description),
     visuals: [],
-    vintages: [newVintage(bench, facts, [newFormat(bench, facts, size, new Set())])],
+    vintages: [newVintage(bench, facts, [format])],
   });
   const made = await createProduct(deskOf(bench), body);
+  await openStock(bench, format, facts);
   return { made: "created", undo: { id, version: made.version, from: null, before: null } };
 }
 
@@ -110,9 +148,11 @@ async function changeOne(bench: Bench, facts: Facts, productId: string): Promise
       ? f.ean === facts.ean
       : facts.ref !== ""
         ? f.ref === keyed(facts.ref)
-        : size !== null && f.volumeMl === size.volumeMl * size.pack,
+        : f.volumeMl === (size ? size.volumeMl * size.pack : 0),
   );
-  const added = same || size === null ? [] : [newFormat(bench, facts, size, taken)];
+  // A line that says no size, of a vintage that is there, speaks of what is there.
+  const isAdded = !same && (facts.isSized || facts.isPiece || facts.ref !== "" || !named);
+  const added = isAdded ? [newFormat(bench, facts, taken)] : [];
   const vintages = named
     ? before.vintages.map((vintage) =>
         vintage.id === named.id
@@ -142,6 +182,8 @@ async function changeOne(bench: Bench, facts: Facts, productId: string): Promise
     appellation: over(facts.appellation, before.appellation),
     gamme: over(facts.gamme, before.gamme),
     quality: over(facts.quality, before.quality),
+    producer: over(facts.producer, before.producer),
+    country: over(facts.country, before.country),
     grapes: facts.grapes.length > 0 ? facts.grapes : before.grapes,
     labels: facts.labels.length > 0 ? facts.labels : before.labels,
     vatType: over(facts.vatType, before.vatType),
@@ -149,6 +191,7 @@ async function changeOne(bench: Bench, facts: Facts, productId: string): Promise
     vintages,
   });
   const now = await changeProduct(deskOf(bench), productId, body);
+  const stocked = await openStock(bench, added[0], facts);
   const price = same && facts.unitE4 !== null ? await priceOf(tx, shopId, same.id) : undefined;
   if (price && facts.unitE4 !== null && price.unitE4 !== facts.unitE4)
     await savePrices(tx, shopId, [{ formatId: price.formatId, unitE4: facts.unitE4 }]);
@@ -158,7 +201,7 @@ async function changeOne(bench: Bench, facts: Facts, productId: string): Promise
       id: productId,
       version: now.version,
       from: record.version,
-      before: { body: before, price: price ?? null },
+      before: { body: before, price: price ?? null, stocked } satisfies Before,
     },
   };
 }
@@ -168,7 +211,7 @@ export async function importProduct(bench: Bench, cells: Cells): Promise<Done> {
   const facts = await factsIn(bench, cells);
   const known = facts.ean ? await formatOfEan(bench.tx, bench.shopId, facts.ean) : undefined;
   const productId =
-    known?.productId ?? (facts.name ? await productNamed(bench.tx, bench.shopId, facts.name) : undefined);
+    known?.productId ?? (facts.name ? await productNamed(bench.tx, bench.shopId, facts) : undefined);
   return productId === undefined ? addProduct(bench, facts) : changeOne(bench, facts, productId);
 }
 
@@ -181,24 +224,74 @@ export function productFieldOf(path: string): string | null {
   if (inVintage) return inVintage === "alcohol" ? "alcohol" : "vintage";
   const first = path.split(".")[0] ?? "";
   return (
-    ({ vatType: "vat", descriptions: "description", slug: "name" } as Record<string, string>)[first] ??
+    (
+      { vatType: "vat", descriptions: "description", slug: "name", visuals: "images" } as Record<
+        string,
+        string
+      >
+    )[first] ??
     (first || null)
   );
 }
 
-type Before = { body: ProductBody; price: { formatId: string; unitE4: number } | null };
+type Before = {
+  body: ProductBody;
+  price: { formatId: string; unitE4: number } | null;
+  /** The format that the line made and counted; absent in imports of before. */
+  stocked?: string | null;
+};
 
-/** Takes a line back: the product goes, or is as it was, unless somebody has changed it since. */
+/**
+ * Counts what the import itself put down to nothing again; true when there was something. Movements are never taken out of their
+ * register. Throws `import-stocked` where anything else was moved.
+ */
+async function emptyStock(bench: Bench, formatIds: readonly string[]): Promise<boolean> {
+  const { tx, services, shopId, by } = bench;
+  await lockRows(tx, shopId, [...formatIds]);
+  const { moved, otherwise } = await movedSince(tx, shopId, formatIds, INITIAL);
+  if (otherwise) throw new LineError([{ field: null, code: "import-stocked" }]);
+  for (const at of await levelsOf(tx, shopId, formatIds))
+    await move(
+      { tx, services, shopId, by },
+      { ...at, kind: "inventory", quantity: 0, reason: INITIAL, observation: "", document: "" },
+    );
+  return moved;
+}
+
+/** A product whose movements stay in their register is closed; its address and its codes are free for the next import. */
+async function closeProduct(bench: Bench, record: ProductRecord): Promise<Undone> {
+  const desk = deskOf(bench);
+  const body = bodyOf(record);
+  const freed = parsed(productBody, {
+    ...body,
+    slug: `${record.slug.slice(0, 80).replace(/-+$/, "")}-${record.id}`,
+    vintages: body.vintages.map((vintage) => ({
+      ...vintage,
+      formats: vintage.formats.map((format) => ({ ...format, ean: null })),
+    })),
+  });
+  const { version } = await changeProduct(desk, record.id, freed);
+  await moveProduct(desk, record.id, { status: "closed", version });
+  return "closed";
+}
+
+/**
+ * Takes a line back: the product goes, or is as it was, unless somebody has changed it since. One whose opening stock was posted is
+ * counted to nothing and closed.
+ */
 export async function undoProduct(bench: Bench, undo: Undo): Promise<Undone> {
   const { tx, shopId } = bench;
   const now = await readRecord(tx, shopId, undo.id, true).catch(() => null);
   if (!now || now.version !== undo.version) return "kept";
   if (undo.before === null) {
+    const formats = now.vintages.flatMap((vintage) => vintage.formats.map((format) => format.id));
+    if (await emptyStock(bench, formats)) return closeProduct(bench, now);
     await removeProduct(tx, shopId, undo.id);
     await bench.services.live.tell(tx, { kind: "catalogue", shopId });
     return "gone";
   }
-  const { body, price } = undo.before as Before;
+  const { body, price, stocked = null } = undo.before as Before;
+  if (stocked !== null) await emptyStock(bench, [stocked]);
   const back = parsed(productBody, { ...body, version: now.version });
   const { version } = await changeProduct(deskOf(bench), undo.id, back);
   if (price) await savePrices(tx, shopId, [price]);

@@ -9,7 +9,8 @@ import type {
 } from "@cuvee/core/insight/imports/fields.ts";
 import { LINE_STATES } from "@cuvee/core/insight/imports/fields.ts";
 import { statement, type Tx } from "#kit/database.ts";
-import type { Sheet } from "./parse.ts";
+import type { DecimalSign } from "@cuvee/core/insight/imports/values.ts";
+import type { ReadSheet } from "./parse.ts";
 
 export type ImportRow = {
   id: string;
@@ -22,6 +23,9 @@ export type ImportRow = {
   delimiter: string;
   headings: string[];
   mapping: Record<string, number>;
+  defaults: Record<string, string>;
+  filled: number[];
+  decimalSign: DecimalSign | null;
   checked: Record<string, number> | null;
   progress: number;
   version: number;
@@ -31,16 +35,17 @@ export type ImportRow = {
   finishedAt: Date | null;
 };
 
-const COLUMNS = `id, kind, source, status, running, name, encoding, delimiter, headings, mapping, checked, progress, version,
-  made_by as "madeBy", user_id as "userId", created_at as "createdAt", finished_at as "finishedAt"`;
+const COLUMNS = `id, kind, source, status, running, name, encoding, delimiter, headings, mapping, defaults, filled,
+  decimal_sign as "decimalSign", checked, progress, version, made_by as "madeBy", user_id as "userId", created_at as "createdAt", finished_at as "finishedAt"`;
 const ADD = statement(
-  `insert into imports (shop_id, id, kind, source, name, encoding, delimiter, headings, mapping, made_by, user_id, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+  `insert into imports (shop_id, id, kind, source, name, encoding, delimiter, headings, mapping, made_by, user_id, created_at,
+     defaults, filled, decimal_sign)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
 );
 const ADD_LINES = statement(
   `insert into import_lines (shop_id, import_id, line, cells)
-   select $1, $2, x.line::int, array(select jsonb_array_elements_text(x.cells))
-   from jsonb_array_elements($3::jsonb) with ordinality as x(cells, line)`,
+   select $1, $2, x.line, array(select jsonb_array_elements_text(x.cells))
+   from jsonb_to_recordset($3::jsonb) as x(line int, cells jsonb)`,
 );
 const READ = statement(`select ${COLUMNS} from imports where shop_id = $1 and id = $2`);
 const HOLD = statement(`select ${COLUMNS} from imports where shop_id = $1 and id = $2 for update`);
@@ -59,7 +64,7 @@ const RECORD = `case when l.state in ('done', 'kept') then case i.kind
        join products p on p.shop_id = f.shop_id and p.id = f.product_id where f.shop_id = $1 and f.id = l.undo ->> 'id')
    end end as record`;
 const LINES = statement(
-  `select l.line, l.cells, l.state, l.faults, l.made, ${RECORD}
+  `select l.line, l.cells, l.fixed, l.state, l.faults, l.made, ${RECORD}
    from import_lines l join imports i on i.shop_id = l.shop_id and i.id = l.import_id
    where l.shop_id = $1 and l.import_id = $2 and l.line > $3 and ($4::text is null or l.state = $4) order by l.line limit $5`,
 );
@@ -68,14 +73,28 @@ const KEPT = statement(
    where shop_id = $1 and import_id = $2 and state = 'kept' group by 1 order by 2 desc, 1`,
 );
 const HOLD_LINE = statement(
-  `select line, cells, state, faults, made, null::jsonb as record from import_lines
+  `select line, cells, fixed, state, faults, made, null::jsonb as record from import_lines
    where shop_id = $1 and import_id = $2 and line = $3 for update`,
 );
 const SET_CELLS = statement(
-  `update import_lines set cells = $4, state = 'new', faults = '[]' where shop_id = $1 and import_id = $2 and line = $3`,
+  `update import_lines set cells = $4, fixed = $5, state = case state when 'skipped' then state else 'new' end, faults = '[]'
+   where shop_id = $1 and import_id = $2 and line = $3`,
 );
 const SET_MAPPING = statement(
-  `update imports set mapping = $3, source = $4, checked = null, version = version + 1 where shop_id = $1 and id = $2`,
+  `update imports set mapping = $3, source = $4, defaults = $5, checked = null, version = version + 1 where shop_id = $1 and id = $2`,
+);
+const SET_COLUMN = statement(
+  `update import_lines set cells[$5::int] = $6, fixed = fixed - $7::text, state = case state when 'skipped' then state else 'new' end, faults = '[]'
+   where shop_id = $1 and import_id = $2 and state = any($3) and ($4::int[] is null or line = any($4))`,
+);
+const SET_FIXED = statement(
+  `update import_lines set fixed = case when $6 = '' then fixed - $5::text else fixed || jsonb_build_object($5::text, $6::text) end,
+     state = case state when 'skipped' then state else 'new' end, faults = '[]'
+   where shop_id = $1 and import_id = $2 and state = any($3) and ($4::int[] is null or line = any($4))`,
+);
+const SKIP = statement(
+  `update import_lines set state = case when $5 then 'skipped' else 'new' end, faults = '[]'
+   where shop_id = $1 and import_id = $2 and state = any($3) and ($4::int[] is null or line = any($4)) and (state = 'skipped') <> $5`,
 );
 const FORGET_CHECK = statement(
   "update import_lines set state = 'new', faults = '[]' where shop_id = $1 and import_id = $2 and state in ('ready', 'error')",
@@ -90,11 +109,11 @@ const FINISH = statement(
    where shop_id = $1 and id = $2`,
 );
 const WAITING = statement(
-  `select line, cells, state, faults, made, undo from import_lines
+  `select line, cells, fixed, state, faults, made, undo from import_lines
    where shop_id = $1 and import_id = $2 and state = any($3) and line > $4 order by line limit $5`,
 );
 const IMPORTED = statement(
-  `select line, cells, state, faults, made, undo from import_lines
+  `select line, cells, fixed, state, faults, made, undo from import_lines
    where shop_id = $1 and import_id = $2 and state = 'done' and line < $3 order by line desc limit $4`,
 );
 const SET_LINES = statement(
@@ -119,20 +138,18 @@ export const SAVEPOINT = "savepoint import_line";
 export const KEEP_LINE = "release savepoint import_line";
 export const DROP_LINE = "rollback to savepoint import_line";
 
-export type NewImport = Pick<
-  ImportRow,
-  "id" | "kind" | "source" | "name" | "mapping" | "madeBy" | "userId"
-> & {
-  sheet: Sheet;
+export type NewImport = Pick<ImportRow, "id" | "kind" | "name" | "mapping" | "madeBy" | "userId"> & {
+  sheet: ReadSheet;
+  defaults: Readonly<Record<string, string>>;
   at: Date;
 };
 export async function addImport(tx: Tx, shopId: string, i: NewImport): Promise<void> {
-  const { encoding, delimiter, headings, lines } = i.sheet;
+  const { encoding, delimiter, headings, lines, source, filled, decimalSign } = i.sheet;
   await tx.run(ADD, [
     shopId,
     i.id,
     i.kind,
-    i.source,
+    source,
     i.name,
     encoding,
     delimiter,
@@ -141,6 +158,9 @@ export async function addImport(tx: Tx, shopId: string, i: NewImport): Promise<v
     i.madeBy,
     i.userId,
     i.at,
+    JSON.stringify(i.defaults),
+    filled,
+    decimalSign,
   ]);
   await tx.run(ADD_LINES, [shopId, i.id, JSON.stringify(lines)]);
 }
@@ -179,17 +199,40 @@ export const setCells = (
   shopId: string,
   id: string,
   line: number,
-  cells: string[],
-): Promise<number> => tx.run(SET_CELLS, [shopId, id, line, cells]);
+  { cells, fixed }: Pick<ImportLine, "cells" | "fixed">,
+): Promise<number> => tx.run(SET_CELLS, [shopId, id, line, cells, JSON.stringify(fixed)]);
+
+/** Open lines by their number, or all of a state. */
+export type OpenRows = { states: readonly LineState[]; lines: readonly number[] | null };
+/** Sets a field of lines: in its column (from 0), or beside the cells where no column gives it (null). Gives how many were set. */
+export const setField = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+  { states, lines, field, value, column }: OpenRows & { field: string; value: string; column: number | null },
+): Promise<number> =>
+  column === null
+    ? tx.run(SET_FIXED, [shopId, id, states, lines, field, value])
+    : tx.run(SET_COLUMN, [shopId, id, states, lines, column + 1, value, field]);
+/** Leaves lines out, or takes them in again. */
+export const skipLines = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+  { states, lines, skipped }: OpenRows & { skipped: boolean },
+): Promise<number> => tx.run(SKIP, [shopId, id, states, lines, skipped]);
+/** Lines that were checked are new again. */
+export const forgetCheck = (tx: Tx, shopId: string, id: string): Promise<number> =>
+  tx.run(FORGET_CHECK, [shopId, id]);
 
 export async function setMapping(
   tx: Tx,
   shopId: string,
   id: string,
-  mapping: Record<string, number>,
-  source: ImportSource,
+  to: Pick<ImportRow, "mapping" | "source" | "defaults">,
 ): Promise<void> {
-  await tx.run(SET_MAPPING, [shopId, id, JSON.stringify(mapping), source]);
+  const { mapping, source, defaults } = to;
+  await tx.run(SET_MAPPING, [shopId, id, JSON.stringify(mapping), source, JSON.stringify(defaults)]);
   await tx.run(FORGET_CHECK, [shopId, id]);
 }
 

@@ -1,7 +1,11 @@
 import { statement, type Tx } from "#kit/database.ts";
 
+// Wines of one name and another colour or producer are others.
 const PRODUCT = statement(
-  `select id from products where shop_id = $1 and plain_text(name) = plain_text($2) and status <> 'closed' order by position, id limit 1`,
+  `select id from products where shop_id = $1 and plain_text(name) = plain_text($2) and status <> 'closed'
+     and ($3::text is null or color is null or color = $3)
+     and ($4::text is null or producer is null or plain_text(producer) = plain_text($4))
+   order by color is not distinct from $3 desc, position, id limit 1`,
 );
 const BY_EAN = statement(
   `select f.id as "formatId", f.product_id as "productId" from formats f join products p on p.shop_id = f.shop_id and p.id = f.product_id
@@ -35,12 +39,26 @@ const PLACE = statement(
    where shop_id = $1 and format_id = $2 and warehouse_id = $3 and ($4::text is null or duty_status = $4) and ($5::text is null or lot = $5)
    order by on_hand desc, lot limit 1`,
 );
+const MOVED = statement(
+  `select exists (select 1 from stock_movements m join formats f on f.shop_id = m.shop_id and f.id = m.format_id
+       where m.shop_id = $1 and f.id = any($2)) as moved,
+     exists (select 1 from stock_movements m where m.shop_id = $1 and m.format_id = any($2)
+       and not (m.kind = 'inventory' and m.reason = $3)) as otherwise`,
+);
+const LEVELS = statement(
+  `select format_id as "formatId", warehouse_id as "warehouseId", duty_status as "dutyStatus", lot from stocks
+   where shop_id = $1 and format_id = any($2) and on_hand <> 0 order by 1, 2, 3, 4`,
+);
 const UNDO_PRODUCT = statement("select undo_imported_product($1, $2)");
 const UNDO_CLIENT = statement("select undo_imported_client($1, $2) as gone");
 
 type Id = { id: string };
-export const productNamed = async (tx: Tx, shopId: string, name: string): Promise<string | undefined> =>
-  (await tx.one<Id>(PRODUCT, [shopId, name]))?.id;
+/** The product of a name, unless its colour or its producer is another than the one said (null: not said). */
+export const productNamed = async (
+  tx: Tx,
+  shopId: string,
+  of: { name: string; color: string | null; producer: string | null },
+): Promise<string | undefined> => (await tx.one<Id>(PRODUCT, [shopId, of.name, of.color, of.producer]))?.id;
 export const formatOfEan = (tx: Tx, shopId: string, ean: string) =>
   tx.one<{ formatId: string; productId: string }>(BY_EAN, [shopId, ean]);
 export const priceOf = (tx: Tx, shopId: string, formatId: string) =>
@@ -80,6 +98,23 @@ export const placeOf = (
     at.warehouseId,
     at.dutyStatus,
     at.lot,
+  ]);
+/** Whether stock of these formats was ever moved, and whether by anything but movements of one reason. */
+export const movedSince = async (
+  tx: Tx,
+  shopId: string,
+  formatIds: readonly string[],
+  reason: string,
+): Promise<{ moved: boolean; otherwise: boolean }> =>
+  (await tx.one<{ moved: boolean; otherwise: boolean }>(MOVED, [shopId, formatIds, reason])) ?? {
+    moved: false,
+    otherwise: false,
+  };
+/** Where these formats lie. */
+export const levelsOf = (tx: Tx, shopId: string, formatIds: readonly string[]) =>
+  tx.rows<{ formatId: string; warehouseId: string; dutyStatus: "paid" | "suspended"; lot: string }>(LEVELS, [
+    shopId,
+    formatIds,
   ]);
 /** Takes away a product that an import made; what refers to it makes the database refuse. */
 export const removeProduct = (tx: Tx, shopId: string, productId: string): Promise<number> =>

@@ -7,6 +7,7 @@ import type { Services } from "#kit/services.ts";
 import { RawFile } from "#kit/upload.ts";
 import {
   correctLine,
+  correctLines,
   linesOf,
   listImports,
   mapImport,
@@ -15,6 +16,7 @@ import {
   startImport,
   uploadImport,
 } from "./imports.ts";
+import { setWordsOfImport, wordsOfImport } from "./words.ts";
 import { parseApart } from "./parseApart.ts";
 
 /** Mounts the bringing in of files. Who may bring in nothing is told so before he has sent one. */
@@ -38,7 +40,7 @@ export async function importsRoutes(app: FastifyInstance, services: Services): P
         const kept = await services.database.transaction(ctx.scope, async (tx) => ctx.once?.find(tx));
         if (kept) return new Ready(kept, true);
         // A file is read outside of any transaction.
-        const sheet = await parseApart(services.log, body.bytes);
+        const sheet = await parseApart(services.log, { ...input.query, bytes: body.bytes });
         return within<typeof importsContract.upload>((tx) => uploadImport(tx, ctx, input.query, sheet))(
           input,
           ctx,
@@ -47,7 +49,10 @@ export async function importsRoutes(app: FastifyInstance, services: Services): P
       read: within((tx, { params }, ctx) => readImport(tx, ctx, params.importId)),
       lines: within((tx, { params, query }, ctx) => linesOf(tx, ctx, params.importId, query)),
       map: within((tx, { params, body }, ctx) => mapImport(tx, ctx, params.importId, body)),
-      correct: within((tx, { params, body }, ctx) => correctLine(tx, ctx, params, body.cells)),
+      correct: within((tx, { params, body }, ctx) => correctLine(tx, ctx, params, body)),
+      correctMany: within((tx, { params, body }, ctx) => correctLines(tx, ctx, params.importId, body)),
+      words: within((tx, { params }, ctx) => wordsOfImport(tx, ctx, params.importId)),
+      setWords: within((tx, { params, body }, ctx) => setWordsOfImport(tx, ctx, params.importId, body)),
       check: within((tx, { params }, ctx) => startImport(tx, ctx, params.importId, "check")),
       run: within((tx, { params }, ctx) => startImport(tx, ctx, params.importId, "run")),
       revert: within((tx, { params }, ctx) => startImport(tx, ctx, params.importId, "revert")),

@@ -32,13 +32,19 @@ async function count(
 /** Millilitres in a hectolitre: bulk wine is counted in these, on the screens and in files. */
 const HL_ML = 100_000;
 
+/** Units of stock of a quantity that a file says: bulk wine in hectolitres; null where it is no whole number of them. */
+export function unitsOf(isBulk: boolean, quantity: number): number | null {
+  const units = isBulk ? Math.round(quantity * HL_ML) : quantity;
+  return Number.isInteger(units) && units >= 0 ? units : null;
+}
+
 /**
  * Brings in a line of stock: what was counted of an article in a warehouse becomes its level, by an inventory movement. A line that
  * names no lot counts them all: the largest takes the difference.
  */
 export async function importStock(bench: Bench, cells: Cells): Promise<Done> {
   const { tx, shopId } = bench;
-  const quantity = readField(cells, "quantity", numberIn, "number");
+  const quantity = readField(cells, "quantity", (text) => numberIn(text, bench.sign), "number");
   if (quantity === null) throw new LineError([{ field: "quantity", code: "needed" }]);
   const size = readField(cells, "format", sizeIn, "size");
   const ean = cells("ean").replace(/\s/g, "");
@@ -54,8 +60,8 @@ export async function importStock(bench: Bench, cells: Cells): Promise<Done> {
   const field = ean === "" ? "name" : "ean";
   if (!article) throw new LineError([{ field, code: "unknown-article" }]);
   if (found.length > 1) throw new LineError([{ field, code: "several-articles" }]);
-  const units = article.isBulk ? Math.round(quantity * HL_ML) : quantity;
-  if (!Number.isInteger(units) || units < 0) throw new LineError([{ field: "quantity", code: "quantity" }]);
+  const units = unitsOf(article.isBulk, quantity);
+  if (units === null) throw new LineError([{ field: "quantity", code: "quantity" }]);
   const warehouse = await warehouseNamed(tx, shopId, cells("warehouse"));
   if (!warehouse) throw new LineError([{ field: "warehouse", code: "unknown-warehouse" }]);
   const wanted = {

@@ -1,19 +1,24 @@
 import {
+  IMPORT_FIELDS,
   LINE_STATES,
   type ImportKind,
   type ImportLine,
   type ImportView,
   type LineState,
 } from "@cuvee/core/insight/imports/fields.ts";
+import { IMPORT_CELL } from "@cuvee/core/insight/imports/contract.ts";
 import { Pencil } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { call, problemOf, useAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
+import { ImportBulk, isOpenState } from "#insight/imports/ImportBulk.tsx";
+import { useValueWord, ValueInput } from "#insight/imports/ValueInput.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
+import { Disclosure } from "#ui/Disclosure.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
@@ -51,13 +56,26 @@ function LineDialog({
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const words = useFaultWords();
+  const [fixed, setFixed] = useState(line.fixed);
+  const used = new Set(Object.values(of.mapping));
+  const read = of.headings.flatMap((_, at) => (used.has(at) ? [at] : []));
+  const unread = of.headings.flatMap((_, at) => (used.has(at) ? [] : [at]));
   const wrong = new Map(line.faults.map((fault) => [of.mapping[fault.field ?? ""] ?? -1, words(fault)]));
+  const cell = (at: number): ReactNode => (
+    <Field key={at} label={of.headings[at] || t("column", { n: at + 1 })} error={wrong.get(at)}>
+      <Input
+        value={cells[at] ?? ""}
+        maxLength={IMPORT_CELL}
+        onChange={(event) => setCells(cells.map((one, n) => (n === at ? event.target.value : one)))}
+      />
+    </Field>
+  );
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
       await call("PUT /v1/imports/:importId/lines/:line", {
         params: { importId: of.id, line: line.line },
-        body: { cells },
+        body: { cells, fixed },
       });
       onSaved();
     } catch (error) {
@@ -82,15 +100,17 @@ function LineDialog({
     >
       {failure ? <FormError>{failure}</FormError> : null}
       <div className={css.form}>
-        {of.headings.map((heading, at) => (
-          <Field key={at} label={heading || t("column", { n: at + 1 })} error={wrong.get(at)}>
-            <Input
-              value={cells[at] ?? ""}
-              maxLength={2000}
-              onChange={(event) => setCells(cells.map((cell, n) => (n === at ? event.target.value : cell)))}
+        {read.map(cell)}
+        {Object.entries(fixed).map(([field, value]) => (
+          <Field key={field} label={t(`field.${field}`)}>
+            <ValueInput
+              field={field}
+              value={value}
+              onChange={(next) => setFixed({ ...fixed, [field]: next })}
             />
           </Field>
         ))}
+        {unread.length > 0 ? <Disclosure summary={t("unread.summary")}>{unread.map(cell)}</Disclosure> : null}
       </div>
     </Dialog>
   );
@@ -110,6 +130,8 @@ export function ImportLines({ of, onCorrected }: LinesProps): ReactNode {
   const [chosen, setChosen] = useState<LineState | null>(null);
   const [trail, setTrail] = useState<string[]>([]);
   const [open, setOpen] = useState<ImportLine | null>(null);
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  const word = useValueWord();
   // What stays of an import that was taken back comes before what is gone.
   const first = (["error", "kept"] as const).find((one) => states.includes(one)) ?? states[0] ?? "new";
   const state = chosen && of.states[chosen] > 0 ? chosen : first;
@@ -124,6 +146,24 @@ export function ImportLines({ of, onCorrected }: LinesProps): ReactNode {
   useEffect(() => {
     if (of.running === null) void mutate();
   }, [of.running, of.version, mutate]);
+  const shown = answer.data?.lines ?? [];
+  const isOpen = isOpenState(state) && !of.running;
+  const hasFaults = state === "error" || shown.some(({ faults }) => faults.length > 0);
+  // What is read of the file, and what was set beside it; other columns are named above.
+  const beside = new Set(shown.flatMap(({ fixed }) => Object.keys(fixed)));
+  const fields = IMPORT_FIELDS[of.kind]
+    .map(({ name }) => name)
+    .filter((name) => Object.hasOwn(of.mapping, name) || beside.has(name));
+  const shownCell = (line: ImportLine, field: string): string => {
+    const { [field]: set } = line.fixed;
+    return set === undefined ? (line.cells[of.mapping[field] ?? -1] ?? "") : word(field, set);
+  };
+  const pick = (line: number, on: boolean): void => {
+    const next = new Set(picked);
+    if (on) next.add(line);
+    else next.delete(line);
+    setPicked(next);
+  };
   return (
     <>
       <FilterTabs
@@ -133,33 +173,52 @@ export function ImportLines({ of, onCorrected }: LinesProps): ReactNode {
         onChange={(next) => {
           setChosen(next);
           setTrail([]);
+          setPicked(new Set());
         }}
       />
       <div className={css.scroll} tabIndex={0} role="region" aria-label={t("linesLabel")}>
         <table className={css.table}>
           <thead>
             <tr>
-              <th scope="col">{t("number")}</th>
-              {state === "error" || state === "kept" ? (
-                <th scope="col">{t(state === "kept" ? "why" : "fault")}</th>
+              {isOpen ? (
+                <th scope="col">
+                  <input
+                    type="checkbox"
+                    aria-label={t("bulk.chooseAll")}
+                    checked={shown.length > 0 && shown.every(({ line }) => picked.has(line))}
+                    onChange={(event) =>
+                      setPicked(new Set(event.target.checked ? shown.map(({ line }) => line) : []))
+                    }
+                  />
+                </th>
               ) : null}
-              {of.headings.map((heading, at) => (
-                <th key={at} scope="col">
-                  {heading || t("column", { n: at + 1 })}
+              <th scope="col">{t("number")}</th>
+              {hasFaults ? <th scope="col">{t(state === "error" ? "fault" : "why")}</th> : null}
+              {fields.map((field) => (
+                <th key={field} scope="col" title={of.headings[of.mapping[field] ?? -1]}>
+                  {t(`field.${field}`)}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {answer.data?.lines.map((line) => {
-              const wrong = new Set(line.faults.map((fault) => of.mapping[fault.field ?? ""]));
-              const editable =
-                (line.state === "error" || line.state === "new" || line.state === "ready") && !of.running;
+            {shown.map((line) => {
+              const wrong = new Set(line.faults.map((fault) => fault.field));
               return (
                 <tr key={line.line}>
+                  {isOpen ? (
+                    <td>
+                      <input
+                        type="checkbox"
+                        aria-label={t("bulk.chooseLine", { n: line.line })}
+                        checked={picked.has(line.line)}
+                        onChange={(event) => pick(line.line, event.target.checked)}
+                      />
+                    </td>
+                  ) : null}
                   <th scope="row" className={css.head}>
                     {line.line}
-                    {editable ? (
+                    {isOpen ? (
                       <IconButton size="s" label={t("edit", { n: line.line })} onClick={() => setOpen(line)}>
                         <Pencil aria-hidden="true" />
                       </IconButton>
@@ -174,12 +233,10 @@ export function ImportLines({ of, onCorrected }: LinesProps): ReactNode {
                       </Link>
                     ) : null}
                   </th>
-                  {state === "error" || state === "kept" ? (
-                    <td className={css.fault}>{line.faults.map(words).join(" ")}</td>
-                  ) : null}
-                  {line.cells.map((cell, at) => (
-                    <td key={at} className={wrong.has(at) ? css.wrong : undefined}>
-                      {cell}
+                  {hasFaults ? <td className={css.fault}>{line.faults.map(words).join(" ")}</td> : null}
+                  {fields.map((field) => (
+                    <td key={field} className={wrong.has(field) ? css.wrong : undefined}>
+                      {shownCell(line, field)}
                     </td>
                   ))}
                 </tr>
@@ -188,6 +245,18 @@ export function ImportLines({ of, onCorrected }: LinesProps): ReactNode {
           </tbody>
         </table>
       </div>
+      {isOpen ? (
+        <ImportBulk
+          of={of}
+          lines={[...picked]}
+          state={state}
+          onDone={() => {
+            setPicked(new Set());
+            onCorrected();
+            void mutate();
+          }}
+        />
+      ) : null}
       <Pager
         page={trail.length + 1}
         hasNext={Boolean(answer.data?.next)}

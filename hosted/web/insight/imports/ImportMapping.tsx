@@ -8,6 +8,7 @@ import {
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, problemOf, useAnswer } from "#kit/api.ts";
+import { ValueInput } from "#insight/imports/ValueInput.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -16,7 +17,12 @@ import { tell } from "#ui/snackbar.ts";
 import css from "#insight/imports/Imports.module.css";
 
 /** Which column is which field, as it stands on the screen. */
-export type Columns = { mapping: Record<string, number>; source: ImportSource };
+export type Columns = {
+  mapping: Record<string, number>;
+  source: ImportSource;
+  /** What lines are given that say nothing in a field. */
+  defaults: Record<string, string>;
+};
 
 /** The columns on the screen: those of the import until somebody chooses others. `save` sends what differs; it throws what the call does. */
 export function useColumns(of: ImportView): {
@@ -25,15 +31,73 @@ export function useColumns(of: ImportView): {
   changed: boolean;
   save: () => Promise<ImportView>;
 } {
-  const said = JSON.stringify({ mapping: of.mapping, source: of.source });
+  const said = JSON.stringify({ mapping: of.mapping, source: of.source, defaults: of.defaults });
   const [columns, setColumns] = useState<Columns>(of);
   useEffect(() => setColumns(JSON.parse(said) as Columns), [said]);
-  const { mapping, source } = columns;
-  const changed = JSON.stringify({ mapping, source }) !== said;
-  const body = { mapping, source, version: of.version };
+  const { mapping, source, defaults } = columns;
+  const changed = JSON.stringify({ mapping, source, defaults }) !== said;
+  const body = { mapping, source, defaults, version: of.version };
   const save = async (): Promise<ImportView> =>
     changed ? call("PUT /v1/imports/:importId/mapping", { params: { importId: of.id }, body }) : of;
   return { columns, setColumns, changed, save };
+}
+
+/** Names columns that say something and are not read: nobody finds out afterwards what did not come along. */
+function Unread({ of, mapping }: { of: ImportView; mapping: Record<string, number> }): ReactNode {
+  const { t } = useTranslation("imports");
+  const used = new Set(Object.values(mapping));
+  const left = of.headings.flatMap((heading, at) => {
+    const lines = of.filled[at] ?? 0;
+    return used.has(at) || lines === 0 ? [] : [{ heading: heading || t("column", { n: at + 1 }), lines }];
+  });
+  if (left.length === 0) return null;
+  return (
+    <Notice title={t("unread.title", { count: left.length })}>
+      {left.map(({ heading, lines }) => t("unread.column", { heading, count: lines })).join(", ")}
+    </Notice>
+  );
+}
+
+/** What lines are given that say nothing in a field. */
+function Defaults({ of, choice, locked }: Pick<MappingProps, "of" | "choice" | "locked">): ReactNode {
+  const { t } = useTranslation("imports");
+  const { columns, setColumns } = choice;
+  const { defaults } = columns;
+  const set = (next: Record<string, string>): void => setColumns({ ...columns, defaults: next });
+  const names = IMPORT_FIELDS[of.kind].map(({ name }) => name);
+  const given = names.filter((name) => Object.hasOwn(defaults, name));
+  return (
+    <fieldset className={css.wordGroup}>
+      <legend className={css.legend}>{t("defaults.title")}</legend>
+      <div className={css.mapping}>
+        {given.map((name) => (
+          <Field key={name} label={t(`field.${name}`)}>
+            <ValueInput
+              field={name}
+              disabled={locked}
+              value={defaults[name] ?? ""}
+              first={[{ value: "", label: t("words.nothing") }]}
+              onChange={(value) => set({ ...defaults, [name]: value })}
+            />
+          </Field>
+        ))}
+        {locked ? null : (
+          <Field label={t("defaults.add")}>
+            <Select
+              options={[
+                { value: "", label: t("defaults.choose") },
+                ...names
+                  .filter((name) => !Object.hasOwn(defaults, name))
+                  .map((name) => ({ value: name, label: t(`field.${name}`) })),
+              ]}
+              value=""
+              onChange={(event) => set({ ...defaults, [event.target.value]: "" })}
+            />
+          </Field>
+        )}
+      </div>
+    </fieldset>
+  );
 }
 
 type MappingProps = {
@@ -47,7 +111,7 @@ type MappingProps = {
 export function ImportMapping({ of, choice, locked, onSaved }: MappingProps): ReactNode {
   const { t } = useTranslation("imports");
   const { columns: chosen, setColumns, changed, save } = choice;
-  const { mapping, source } = chosen;
+  const { mapping, defaults } = chosen;
   const [busy, setBusy] = useState(false);
   const sample = useAnswer(
     "GET /v1/imports/:importId/lines",
@@ -65,7 +129,7 @@ export function ImportMapping({ of, choice, locked, onSaved }: MappingProps): Re
     value: String(at),
     label: heading || t("column", { n: at + 1 }),
   }));
-  const missing = missingFields(of.kind, mapping);
+  const missing = missingFields(of.kind, mapping, defaults);
   const keep = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -97,12 +161,14 @@ export function ImportMapping({ of, choice, locked, onSaved }: MappingProps): Re
                 const { value } = event.target;
                 const { [field.name]: _, ...rest } = mapping;
                 const next = value === "" ? rest : { ...rest, [field.name]: Number(value) };
-                setColumns({ mapping: next, source });
+                setColumns({ ...chosen, mapping: next });
               }}
             />
           </Field>
         ))}
       </div>
+      <Unread of={of} mapping={mapping} />
+      <Defaults of={of} choice={choice} locked={locked} />
       {missing.length > 0 ? (
         <Notice tone="error">
           {t("missing", { fields: missing.map((name) => t(`field.${name}`)).join(", ") })}
@@ -113,8 +179,8 @@ export function ImportMapping({ of, choice, locked, onSaved }: MappingProps): Re
           <Field label={t("new.source")} hideLabel>
             <Select
               options={IMPORT_SOURCES.map((value) => ({ value, label: t(`source.${value}`) }))}
-              value={source}
-              onChange={(event) => setColumns({ mapping, source: event.target.value as ImportSource })}
+              value={chosen.source}
+              onChange={(event) => setColumns({ ...chosen, source: event.target.value as ImportSource })}
             />
           </Field>
           <Button busy={busy} disabled={!changed} onClick={() => void keep()}>

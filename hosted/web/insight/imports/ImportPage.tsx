@@ -1,4 +1,4 @@
-import { missingFields, type ImportView } from "@cuvee/core/insight/imports/fields.ts";
+import { LINE_STATES, missingFields, type ImportView } from "@cuvee/core/insight/imports/fields.ts";
 import { Play, SearchCheck, Undo2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,6 +9,7 @@ import { paths } from "#kit/paths.ts";
 import { useImport } from "#insight/imports/calls.ts";
 import { ImportLines, useFaultWords } from "#insight/imports/ImportLines.tsx";
 import { ImportMapping, useColumns } from "#insight/imports/ImportMapping.tsx";
+import { ImportWords, useWords } from "#insight/imports/ImportWords.tsx";
 import { ImportBadge } from "#insight/imports/ImportsPage.tsx";
 import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -25,9 +26,7 @@ function Figures({ of }: { of: ImportView }): ReactNode {
   const { t } = useTranslation("imports");
   const format = useFormat();
   const { states } = of;
-  const shown = (["new", "ready", "error", "done", "reverted", "kept"] as const).filter(
-    (state) => states[state] > 0,
-  );
+  const shown = LINE_STATES.filter((state) => states[state] > 0);
   return (
     <dl className={css.figures} aria-live="polite">
       {shown.map((state) => (
@@ -111,7 +110,9 @@ function Import({ of, onChange }: { of: ImportView; onChange: (next?: ImportView
       setAsking(false);
     }
   };
-  const missing = missingFields(of.kind, choice.columns.mapping);
+  const missing = missingFields(of.kind, choice.columns.mapping, choice.columns.defaults);
+  const words = useWords(of);
+  const hasWords = words.fields.length > 0;
   const over = of.status === "reverted";
   const working = of.running !== null;
   return (
@@ -119,7 +120,20 @@ function Import({ of, onChange }: { of: ImportView; onChange: (next?: ImportView
       <Card title={t("steps.mapping")}>
         <ImportMapping of={of} choice={choice} locked={working || over} onSaved={onChange} />
       </Card>
-      <Card title={t("steps.check")}>
+      {hasWords ? (
+        <Card title={t("steps.words")}>
+          <ImportWords
+            of={of}
+            fields={words.fields}
+            locked={working || over || choice.changed}
+            onSaved={() => {
+              words.again();
+              onChange();
+            }}
+          />
+        </Card>
+      ) : null}
+      <Card title={t("steps.check", { n: hasWords ? 3 : 2 })}>
         {over ? null : (
           <div className={css.first}>
             <Button
@@ -191,7 +205,7 @@ export default function ImportPage(): ReactNode {
         badges={of ? <ImportBadge of={of} /> : null}
         text={
           of
-            ? `${t(`kind.${of.kind}`)} · ${t("lines", { count: of.lines, n: of.lines })} · ${of.encoding}`
+            ? `${t(`kind.${of.kind}`)} · ${t(`source.${of.source}`)} · ${t("lines", { count: of.lines, n: of.lines })} · ${of.encoding}`
             : null
         }
         back={{ href: paths.imports(), label: t("title") }}

@@ -1,6 +1,6 @@
 import { lazyScreen, type Page } from "#kit/guard.tsx";
 
-const texts = ["imports", "errors", "form", "table", "common"];
+const texts = ["imports", "catalogue", "errors", "form", "table", "common"];
 /** What a file may bring asks for one of these. */
 const staff = {
   roles: ["owner", "iam"],

@@ -1,18 +1,27 @@
 import * as z from "zod";
-import { importLineAnswer, importViewAnswer } from "#insight/imports/fields.answers.contract.ts";
+import {
+  importLineAnswer,
+  importViewAnswer,
+  wordFieldAnswer,
+} from "#insight/imports/fields.answers.contract.ts";
 import { contract, id, nameText, pageQuery, text, versionField } from "#kit/contract.ts";
-import { IMPORT_KINDS, IMPORT_SOURCES, LINE_STATES } from "./fields.ts";
+import { IMPORT_KINDS, IMPORT_SOURCES, LINE_STATES, OPEN_LINE_STATES } from "./fields.ts";
 
 const staff = ["owner", "iam"] as const;
 /** What a file brings in needs the right to make it by hand: the handler asks for the permission of its kind. */
 const one = z.strictObject({ importId: id });
 const view = importViewAnswer;
 const line = importLineAnswer;
-const mapping = z.record(z.string().regex(/^[a-zA-Z0-9]{1,30}$/, "key"), z.int().min(0).max(199));
+const fieldName = z.string().regex(/^[a-zA-Z0-9]{1,30}$/, "key");
+/** Values of fields, by field. */
+const fixed = z.record(fieldName, text(500)).optional();
+const mapping = z.record(fieldName, z.int().min(0).max(199));
 
 /** Longest file and longest line that are read. */
 export const IMPORT_BYTES = 10_000_000;
 export const IMPORT_LINES = 20_000;
+/** Characters of a cell that are read: descriptions of shops are written in HTML. */
+export const IMPORT_CELL = 10_000;
 
 export const importsContract = contract({
   list: {
@@ -60,7 +69,13 @@ export const importsContract = contract({
     who: staff,
     summary: "Say which column is what; it is remembered for the next file of that source",
     params: one,
-    body: z.strictObject({ mapping, source: z.enum(IMPORT_SOURCES), version: versionField }),
+    body: z.strictObject({
+      mapping,
+      source: z.enum(IMPORT_SOURCES),
+      /** What lines are given that say nothing in a field; without it, as it was. */
+      defaults: fixed,
+      version: versionField,
+    }),
     answer: view,
   },
   correct: {
@@ -69,8 +84,50 @@ export const importsContract = contract({
     who: staff,
     summary: "Set the cells of a line that is not yet imported",
     params: z.strictObject({ importId: id, line: z.coerce.number().int().min(1).max(IMPORT_LINES) }),
-    body: z.strictObject({ cells: z.array(text(2000)).max(200) }),
+    body: z.strictObject({ cells: z.array(text(IMPORT_CELL)).max(200), fixed }),
     answer: line,
+  },
+  correctMany: {
+    method: "PUT",
+    path: "/v1/imports/:importId/lines",
+    who: staff,
+    summary: "Set a field of many lines that are not yet imported, or leave lines out (`skipped`)",
+    params: one,
+    body: z.strictObject({
+      rows: z.union([
+        z.strictObject({ lines: z.array(z.int().min(1).max(IMPORT_LINES)).min(1).max(1000) }),
+        z.strictObject({ state: z.enum(OPEN_LINE_STATES) }),
+      ]),
+      act: z.union([
+        z.strictObject({ field: fieldName, value: text(500) }),
+        z.strictObject({ skipped: z.boolean() }),
+      ]),
+    }),
+    answer: z.object({ changed: z.number() }),
+  },
+  words: {
+    method: "GET",
+    path: "/v1/imports/:importId/words",
+    who: staff,
+    summary:
+      "Words of the file that are not understood, by field, with how many lines have them and what we take them for",
+    params: one,
+    answer: z.object({ fields: z.array(wordFieldAnswer) }),
+  },
+  setWords: {
+    method: "PUT",
+    path: "/v1/imports/:importId/words",
+    who: staff,
+    summary:
+      "Say what words of the file are with us: for all its lines and the next imports of the shop. An empty value: the word says nothing; null: it is forgotten",
+    params: one,
+    body: z.strictObject({
+      words: z
+        .array(z.strictObject({ field: fieldName, word: text(500, 1), value: text(120).nullable() }))
+        .min(1)
+        .max(500),
+    }),
+    answer: view,
   },
   check: {
     method: "POST",

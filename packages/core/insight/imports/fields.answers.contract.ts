@@ -2,6 +2,7 @@ import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
 import { IMPORT_KINDS, IMPORT_SOURCES, IMPORT_STATUSES, LINE_STATES } from "#insight/imports/fields.ts";
 import type { ImportLine, ImportView, LineFault } from "#insight/imports/fields.ts";
+import type { WordField } from "#insight/imports/words.ts";
 
 export const importViewAnswer = exact<ImportView>("ImportView")(
   z.object({
@@ -15,6 +16,8 @@ export const importViewAnswer = exact<ImportView>("ImportView")(
     delimiter: z.string(),
     headings: z.array(z.string()),
     mapping: z.record(z.string(), z.number()),
+    defaults: z.record(z.string(), z.string()),
+    filled: z.array(z.number()),
     lines: z.number(),
     progress: z.number(),
     states: z.object({
@@ -24,6 +27,7 @@ export const importViewAnswer = exact<ImportView>("ImportView")(
       reverted: z.number(),
       ready: z.number(),
       new: z.number(),
+      skipped: z.number(),
     }),
     created: z.number(),
     changed: z.number(),
@@ -45,7 +49,23 @@ export const importLineAnswer = exact<ImportLine>("ImportLine")(
     cells: z.array(z.string()),
     state: z.enum(LINE_STATES),
     faults: z.array(lineFaultAnswer),
+    fixed: z.record(z.string(), z.string()),
     made: z.enum(["changed", "created"]).nullable(),
     record: z.object({ id: z.string(), name: z.string() }).nullable(),
+  }),
+);
+
+export const wordFieldAnswer = exact<WordField>("WordField")(
+  z.object({
+    field: z.string(),
+    words: z.array(
+      z.object({
+        word: z.string(),
+        count: z.number(),
+        value: z.string().nullable(),
+        guess: z.string().nullable(),
+      }),
+    ),
+    choices: z.array(z.string()),
   }),
 );

@@ -5,7 +5,15 @@ export const IMPORT_KINDS = ["products", "clients", "stocks"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** Where a file comes from: a starting point for which column is what (specification §3, "Import integrations"). */
-export const IMPORT_SOURCES = ["default", "isagri", "vinistoria", "baqio"] as const;
+export const IMPORT_SOURCES = [
+  "default",
+  "shopify",
+  "woocommerce",
+  "prestashop",
+  "isagri",
+  "vinistoria",
+  "baqio",
+] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
 export const IMPORT_STATUSES = ["pending", "processing", "completed", "reverted", "error"] as const;
@@ -59,26 +67,142 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
       "article",
       "cuvee",
       "nom",
+      "titre",
+      "nom du vin",
+      "vin",
       "product",
+      "product name",
+      "wine",
       "name",
+      "title",
       "rftartdesign",
     ),
     field("vintage", "millesime", "annee", "vintage", "year"),
-    field("productType", "type", "type de produit", "famille", "categorie de produit", "product type"),
-    field("color", "couleur", "robe", "color", "colour"),
-    field("appellation", "appellation", "aoc", "aop", "denomination"),
+    field(
+      "productType",
+      "type",
+      "type de produit",
+      "famille",
+      "categorie de produit",
+      "product type",
+      "wine type",
+    ),
+    field("color", "couleur", "robe", "couleur du vin", "color", "colour", "wine color", "wine colour"),
+    field("appellation", "appellation", "aoc", "aop", "denomination", "appellation d origine"),
     field("gamme", "gamme", "range", "collection"),
     field("quality", "qualite", "dosage", "quality"),
-    field("grapes", "cepages", "cepage", "grapes", "grape varieties"),
+    field(
+      "producer",
+      "producteur",
+      "domaine",
+      "chateau",
+      "maison",
+      "vigneron",
+      "producer",
+      "winery",
+      "vendor",
+    ),
+    field("country", "pays", "pays d origine", "origine", "country", "country of origin", "origin"),
+    field("grapes", "cepages", "cepage", "encepagement", "grapes", "grape", "grape varieties", "varietal"),
     field("labels", "labels", "label", "certifications", "certification"),
-    field("alcohol", "alcool", "degre", "tav", "titre alcoometrique", "alcohol", "abv"),
-    needed("format", "format", "contenance", "conditionnement", "volume", "centilisation", "size"),
-    field("ref", "reference", "code article", "ref", "sku", "code", "rftnoarticle"),
+    field("alcohol", "alcool", "degre", "tav", "titre alcoometrique", "degre d alcool", "alcohol", "abv"),
+    needed(
+      "format",
+      "format",
+      "contenance",
+      "conditionnement",
+      "volume",
+      "centilisation",
+      "flacon",
+      "flaconnage",
+      "bouteille",
+      "taille",
+      "size",
+      "bottle size",
+      "bottle",
+    ),
+    field("ref", "reference", "code article", "ref", "sku", "ugs", "code", "rftnoarticle"),
     field("ean", "ean", "ean13", "gtin", "code barre", "code barres", "gencod", "barcode"),
-    field("priceTtc", "prix ttc", "prix", "tarif ttc", "prix public", "pu ttc", "price"),
+    field(
+      "priceTtc",
+      "prix ttc",
+      "tarif ttc",
+      "prix public ttc",
+      "prix de vente ttc",
+      "pu ttc",
+      "price ttc",
+      "price tax included",
+      "prix final",
+      "final price",
+      "prix public",
+      "prix de vente",
+      "prix",
+      "tarif",
+      "price",
+      "regular price",
+      "retail price",
+    ),
+    field(
+      "priceHt",
+      "prix ht",
+      "tarif ht",
+      "prix de vente ht",
+      "prix public ht",
+      "pu ht",
+      "price ht",
+      "price tax excluded",
+      "prix hors taxe",
+      "prix hors taxes",
+    ),
+    field("currency", "devise", "monnaie", "currency"),
+    field(
+      "stock",
+      "stock initial",
+      "stock",
+      "quantite",
+      "quantite en stock",
+      "quantite disponible",
+      "stock disponible",
+      "qte",
+      "quantity",
+      "stock quantity",
+      "inventory",
+    ),
     field("weight", "poids", "poids kg", "weight"),
-    field("vat", "tva", "taux tva", "vat", "vat rate"),
-    field("description", "description", "commentaire", "presentation"),
+    field("vat", "tva", "taux tva", "taux de tva", "vat", "vat rate", "tax rate"),
+    field(
+      "categories",
+      "categories",
+      "categorie",
+      "rayon",
+      "tags",
+      "etiquettes",
+      "mots cles",
+      "category",
+      "product category",
+    ),
+    field(
+      "description",
+      "description",
+      "commentaire",
+      "presentation",
+      "notes de degustation",
+      "tasting notes",
+    ),
+    field(
+      "images",
+      "images",
+      "image",
+      "photo",
+      "photos",
+      "url image",
+      "image url",
+      "image urls",
+      "url de l image",
+      "lien image",
+      "image src",
+      "picture",
+    ),
   ],
   clients: [
     field("kind", "type", "type de client", "categorie", "kind"),
@@ -113,18 +237,36 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
 /** Which column (from 0) each field is read from; a field without one is not read. */
 export type Mapping = { readonly [field: string]: number };
 
-const plain = (text: string): string =>
+/** Words in brackets that say what a price holds; all others in brackets are left out of a heading. */
+const taxWord = (inside: string): string =>
+  /\b(ht|hors|excl\w*|exc)\b/.test(inside) ? " ht " : /\b(ttc|incl\w*|inc)\b/.test(inside) ? " ttc " : " ";
+
+/** A heading as it is compared: without accents, capitals, signs and brackets, but with "HT" or "TTC" where brackets say so. */
+export const headingKey = (text: string): string =>
   plainText(text)
-    .replace(/\([^)]*\)/g, " ")
+    .replace(/\(([^)]*)\)/g, (_, inside: string) => taxWord(inside))
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
+
+/** Words that make a heading another thing than what it begins or ends with ("prix d'achat", "stock minimum"). */
+const OTHER_THING: Record<string, RegExp> = {
+  priceTtc:
+    /\b(ht|achat|cost|cout|promo\w*|sale|solde|compare|revient|litre|kg|barre|remise\w*|ecotax\w*|gros|pro|unit\w*|min\w*|max\w*)\b/,
+  priceHt:
+    /\b(achat|cost|cout|promo\w*|sale|solde|compare|revient|litre|kg|barre|remise\w*|ecotax\w*|gros|pro|min\w*|max\w*)\b/,
+  stock: /\b(min\w*|alert\w*|seuil|low|bas|faible|status|statut|reserve\w*|gestion|en stock)\b/,
+  quantity: /\b(min\w*|alert\w*|seuil)\b/,
+  name: /\b(categorie|fournisseur|fichier|client|attribut|option|category|supplier|file)\b/,
+  categories: /\b(id|tax\w*)\b/,
+  images: /\b(alt\w*|position|id|legende)\b/,
+};
 
 /**
  * Which column is what, by its heading: first those that are called just so, then those whose heading begins or ends so. No column is
  * taken twice.
  */
 export function guessedMapping(kind: ImportKind, headings: readonly string[]): Record<string, number> {
-  const words = headings.map(plain);
+  const words = headings.map(headingKey);
   const taken = new Set<number>();
   const mapping: Record<string, number> = {};
   const take = (name: string, at: number): void => {
@@ -147,6 +289,7 @@ export function guessedMapping(kind: ImportKind, headings: readonly string[]): R
           (word, at) =>
             !taken.has(at) &&
             heading.length > 2 &&
+            !OTHER_THING[name]?.test(word) &&
             (word.startsWith(`${heading} `) || word.endsWith(` ${heading}`)),
         ),
       );
@@ -154,9 +297,13 @@ export function guessedMapping(kind: ImportKind, headings: readonly string[]): R
 }
 
 /** Fields that a line needs and that no column gives. Stock needs one way to name its article. */
-export function missingFields(kind: ImportKind, mapping: Mapping): string[] {
+export function missingFields(
+  kind: ImportKind,
+  mapping: Mapping,
+  defaults: Readonly<Record<string, string>> = {},
+): string[] {
   const missing = IMPORT_FIELDS[kind]
-    .filter((f) => f.required && !Object.hasOwn(mapping, f.name))
+    .filter((f) => f.required && !Object.hasOwn(mapping, f.name) && !defaults[f.name])
     .map((f) => f.name);
   if (kind === "stocks" && !Object.hasOwn(mapping, "ean") && !Object.hasOwn(mapping, "name"))
     missing.push("name");
@@ -165,9 +312,19 @@ export function missingFields(kind: ImportKind, mapping: Mapping): string[] {
   return missing;
 }
 
+/** What a new import takes for lines that say nothing, by kind: shown beside the columns, where it can be changed. */
+export const FIRST_DEFAULTS: Record<ImportKind, Readonly<Record<string, string>>> = {
+  products: { format: "75 cl", productType: "wine" },
+  clients: {},
+  stocks: {},
+};
+
 /** What is wrong with a line: where, and by which name (`fields` of `locales/<lang>/errors.json`, or a refusal). */
 export type LineFault = { field: string | null; code: string };
-export const LINE_STATES = ["new", "ready", "error", "done", "reverted", "kept"] as const;
+/** `skipped`: somebody chose to leave the line out. */
+export const LINE_STATES = ["new", "ready", "error", "skipped", "done", "reverted", "kept"] as const;
+/** States of lines that are not yet brought in: they can be corrected. */
+export const OPEN_LINE_STATES = ["new", "ready", "error", "skipped"] as const;
 export type LineState = (typeof LINE_STATES)[number];
 /** A line of the file (1 is the first below the headings) with what came of it. */
 export type ImportLine = {
@@ -175,6 +332,8 @@ export type ImportLine = {
   cells: string[];
   state: LineState;
   faults: LineFault[];
+  /** What was set for fields that no column gives. */
+  fixed: Record<string, string>;
   /** Whether it made something or changed what was there. */
   made: "created" | "changed" | null;
   /** The client, the product or the article that it made or changed, while it is there. */
@@ -193,6 +352,10 @@ export type ImportView = {
   delimiter: string;
   headings: string[];
   mapping: Record<string, number>;
+  /** What a line is given in a field of which it says nothing. */
+  defaults: Record<string, string>;
+  /** Lines that say something in each column, in the order of the headings. */
+  filled: number[];
   lines: number;
   /** Lines that a job has gone through, of `lines`. */
   progress: number;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { guessedMapping, missingFields } from "./fields.ts";
+import { FIRST_DEFAULTS, guessedMapping, missingFields } from "./fields.ts";
 import { colorIn, dutyIn, listIn, numberIn, productTypeIn, sizeIn } from "./values.ts";
 
 describe("numbers of files", () => {
@@ -107,7 +107,9 @@ it("guesses columns by their headings, none twice", () => {
 });
 
 it("says which columns are missing", () => {
-  expect(missingFields("products", { name: 0 })).toEqual(["format"]);
+  expect(missingFields("products", { vintage: 0 })).toEqual(["name", "format"]);
+  // A format may be given to all lines.
+  expect(missingFields("products", { name: 0 }, FIRST_DEFAULTS.products)).toEqual([]);
   expect(missingFields("stocks", { quantity: 0 })).toEqual(["name"]);
   expect(missingFields("stocks", { quantity: 0, ean: 1 })).toEqual([]);
   expect(missingFields("clients", { email: 0 })).toEqual(["lastname"]);

@@ -1,0 +1,141 @@
+import {
+  IMPORT_FIELDS,
+  type ImportView,
+  type LineState,
+  type OPEN_LINE_STATES,
+} from "@cuvee/core/insight/imports/fields.ts";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, problemOf } from "#kit/api.ts";
+import { ValueInput } from "#insight/imports/ValueInput.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Field } from "#ui/Field.tsx";
+import { FormError } from "#ui/Notice.tsx";
+import { Select } from "#ui/Select.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#insight/imports/Imports.module.css";
+
+export type OpenState = (typeof OPEN_LINE_STATES)[number];
+export const isOpenState = (state: LineState): state is OpenState =>
+  state === "new" || state === "ready" || state === "error" || state === "skipped";
+
+type BulkProps = {
+  of: ImportView;
+  /** Numbers of the lines that are chosen. */
+  lines: readonly number[];
+  /** The state whose lines are on the screen. */
+  state: OpenState;
+  onDone: () => void;
+};
+
+function FieldDialog({ of, lines, state, onDone, onClose }: BulkProps & { onClose: () => void }): ReactNode {
+  const { t } = useTranslation(["imports", "common"]);
+  const [field, setField] = useState(IMPORT_FIELDS[of.kind][0]?.name ?? "");
+  const [value, setValue] = useState("");
+  const [all, setAll] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const count = all ? of.states[state] : lines.length;
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const rows = all ? { state } : { lines: [...lines] };
+      const body = { rows, act: { field, value } };
+      const answer = await call("PUT /v1/imports/:importId/lines", { params: { importId: of.id }, body });
+      tell("success", t("bulk.done", { count: answer.changed }));
+      onDone();
+    } catch (error) {
+      setFailure(problemOf(error).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("bulk.title")}
+      text={t("bulk.text")}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
+          <Button look="primary" busy={busy} onClick={() => void save()}>
+            {t("bulk.apply", { count })}
+          </Button>
+        </>
+      }
+    >
+      {failure ? <FormError>{failure}</FormError> : null}
+      <div className={css.form}>
+        <Field label={t("bulk.field")}>
+          <Select
+            options={IMPORT_FIELDS[of.kind].map(({ name }) => ({ value: name, label: t(`field.${name}`) }))}
+            value={field}
+            onChange={(event) => {
+              setField(event.target.value);
+              setValue("");
+            }}
+          />
+        </Field>
+        <Field label={t("bulk.value")} hint={t("bulk.valueHint")}>
+          <ValueInput
+            field={field}
+            value={value}
+            first={[{ value: "", label: t("words.nothing") }]}
+            onChange={setValue}
+          />
+        </Field>
+        {of.states[state] > lines.length ? (
+          <Checkbox
+            label={t("bulk.all", { count: of.states[state] })}
+            checked={all}
+            onChange={(event) => setAll(event.target.checked)}
+          />
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What can be done to the lines that are chosen: a field is set for all, or they are left out. */
+export function ImportBulk(props: BulkProps): ReactNode {
+  const { of, lines, state, onDone } = props;
+  const { t } = useTranslation("imports");
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const skip = async (skipped: boolean): Promise<void> => {
+    setBusy(true);
+    try {
+      const body = { rows: { lines: [...lines] }, act: { skipped } };
+      await call("PUT /v1/imports/:importId/lines", { params: { importId: of.id }, body });
+    } catch (error) {
+      tell("error", problemOf(error).message);
+    } finally {
+      setBusy(false);
+      onDone();
+    }
+  };
+  if (lines.length === 0) return null;
+  return (
+    <div className={css.bulk} role="group" aria-label={t("bulk.label")}>
+      <span>{t("bulk.chosen", { count: lines.length })}</span>
+      <Button size="s" onClick={() => setAsking(true)}>
+        {t("bulk.set")}
+      </Button>
+      <Button size="s" busy={busy} onClick={() => void skip(state !== "skipped")}>
+        {t(state === "skipped" ? "bulk.take" : "bulk.skip")}
+      </Button>
+      {asking ? (
+        <FieldDialog
+          {...props}
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false);
+            onDone();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

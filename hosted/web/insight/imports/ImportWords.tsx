@@ -1,0 +1,105 @@
+import type { ImportView } from "@cuvee/core/insight/imports/fields.ts";
+import type { ImportWord, WordField } from "@cuvee/core/insight/imports/words.ts";
+import { useEffect, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, problemOf, useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
+import { ValueInput } from "#insight/imports/ValueInput.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/Field.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#insight/imports/Imports.module.css";
+
+/** Nothing chosen yet: the word stays as it is, and its lines in error. */
+const OPEN = "?";
+const keyOf = (field: string, word: string): string => `${field} ${word}`;
+const firstOf = ({ value, guess }: ImportWord): string => value ?? guess ?? OPEN;
+
+/** The words of a file that are to be said in ours; empty while there are none. */
+export function useWords(of: ImportView): { fields: WordField[]; again: () => void } {
+  const answer = useAnswer(
+    "GET /v1/imports/:importId/words",
+    { params: { importId: of.id } },
+    {
+      revalidateOnFocus: false,
+      keepPreviousData: true,
+    },
+  );
+  const { mutate } = answer;
+  useEffect(() => void mutate(), [of.version, of.running, mutate]);
+  return { fields: answer.data?.fields ?? [], again: () => void mutate() };
+}
+
+type WordsProps = { of: ImportView; fields: readonly WordField[]; locked: boolean; onSaved: () => void };
+
+/** What the words of the file are with us: chosen once, for all lines and for the next files. */
+export function ImportWords({ of, fields, locked, onSaved }: WordsProps): ReactNode {
+  const { t } = useTranslation("imports");
+  const format = useFormat();
+  const [chosen, setChosen] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const all = fields.flatMap(({ field, words }) => words.map((word) => ({ field, ...word })));
+  const valueOf = (field: string, word: ImportWord): string =>
+    chosen[keyOf(field, word.word)] ?? firstOf(word);
+  const changed = all.flatMap(
+    ({ field, ...word }): { field: string; word: string; value: string | null }[] => {
+      const value = valueOf(field, word);
+      if (value === OPEN) return word.value === null ? [] : [{ field, word: word.word, value: null }];
+      return value === word.value ? [] : [{ field, word: word.word, value }];
+    },
+  );
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await call("PUT /v1/imports/:importId/words", {
+        params: { importId: of.id },
+        body: { words: changed },
+      });
+      setChosen({});
+      tell("success", t("words.saved"));
+    } catch (error) {
+      tell("error", problemOf(error).message);
+    } finally {
+      setBusy(false);
+      onSaved();
+    }
+  };
+  return (
+    <div className={css.form}>
+      <p className={css.quiet}>{t("words.text")}</p>
+      {fields.map(({ field, words, choices }) => (
+        <fieldset key={field} className={css.wordGroup}>
+          <legend className={css.legend}>{t(`field.${field}`)}</legend>
+          <div className={css.mapping}>
+            {words.map((word) => (
+              <Field
+                key={word.word}
+                label={t("words.word", { word: word.word })}
+                hint={t("words.count", { count: word.count, n: format.count(word.count) })}
+              >
+                <ValueInput
+                  field={field}
+                  disabled={locked}
+                  choices={choices}
+                  first={[
+                    { value: OPEN, label: t("words.open") },
+                    { value: "", label: t("words.nothing") },
+                  ]}
+                  value={field === "format" && valueOf(field, word) === OPEN ? "" : valueOf(field, word)}
+                  onChange={(value) => setChosen({ ...chosen, [keyOf(field, word.word)]: value })}
+                />
+              </Field>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      {locked ? null : (
+        <div className={css.acts}>
+          <Button look="primary" busy={busy} disabled={changed.length === 0} onClick={() => void save()}>
+            {t("words.save")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

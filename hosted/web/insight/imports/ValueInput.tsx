@@ -1,0 +1,103 @@
+import { choicesOf, USUAL_SIZES } from "@cuvee/core/insight/imports/words.ts";
+import { useId, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { countryChoices, countryName } from "#kit/countries.ts";
+import { Input } from "#ui/Input.tsx";
+import { Select, type Option } from "#ui/Select.tsx";
+
+/** Countries of wine beside those of Europe. */
+const WINE_COUNTRIES = [
+  "AR",
+  "AU",
+  "CA",
+  "CL",
+  "GB",
+  "GE",
+  "IL",
+  "JP",
+  "LB",
+  "MA",
+  "MD",
+  "NZ",
+  "RS",
+  "US",
+  "UY",
+  "ZA",
+];
+/** Fields whose value is written, with some that are offered. */
+const WRITTEN = new Set(["format", "appellation"]);
+const NOTHING = { sign: null, vatRates: [], appellations: [] };
+
+/** The word for one of our values: `red` of a colour is "Rouge". */
+export function useValueWord(): (field: string, value: string) => string {
+  const { t, i18n } = useTranslation(["imports", "catalogue"]);
+  const lang = i18n.resolvedLanguage ?? "fr";
+  return (field, value) => {
+    if (value === "") return t("words.nothing");
+    if (field === "color") return t(`catalogue:colors.${value}`);
+    if (field === "productType") return t(`catalogue:types.${value}`);
+    if (field === "country") return countryName(value, lang);
+    if (field === "vat") return `${value.replace(".", t("decimalSign"))} %`;
+    if (field === "kind" || field === "duty") return t(`value.${value}`);
+    return value;
+  };
+}
+
+type ValueInputProps = {
+  field: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** What may be chosen; ours where nothing is said. */
+  choices?: readonly string[];
+  /** Options before the choices. */
+  first?: readonly Option[];
+  disabled?: boolean;
+};
+
+/** A value of a field: one of a list where it is one of ours, else written. */
+export function ValueInput({
+  field,
+  value,
+  onChange,
+  choices,
+  first = [],
+  disabled,
+}: ValueInputProps): ReactNode {
+  const { i18n } = useTranslation();
+  const word = useValueWord();
+  const list = useId();
+  const isCountry = field === "country";
+  const offered = choices ?? (field === "format" ? USUAL_SIZES : choicesOf(field, NOTHING));
+  if (isCountry || (offered.length > 0 && !WRITTEN.has(field))) {
+    const options = isCountry
+      ? countryChoices(i18n.resolvedLanguage ?? "fr", WINE_COUNTRIES)
+      : offered.map((one) => ({ value: one, label: word(field, one) }));
+    const known = [...first, ...options].some((option) => option.value === value);
+    return (
+      <Select
+        disabled={disabled}
+        options={[...first, ...(known ? [] : [{ value, label: value }]), ...options]}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  return (
+    <>
+      <Input
+        disabled={disabled}
+        value={value}
+        maxLength={500}
+        list={offered.length > 0 ? list : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {offered.length > 0 ? (
+        <datalist id={list}>
+          {offered.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { plainText } from "#kit/list.ts";
+import { COLORS, PRODUCT_TYPES, type Color, type ProductType } from "#offer/catalogue/catalogue.ts";
+import type { ImportKind } from "./fields.ts";
+import {
+  appellationIn,
+  clientKindIn,
+  colorIn,
+  countryIn,
+  dutyIn,
+  productTypeIn,
+  sizeIn,
+  vatRateIn,
+  type DecimalSign,
+} from "./values.ts";
+
+/** A word of a file as it is remembered: lower case, without accents and needless spaces, at most 200 characters. */
+export const plainWord = (text: string): string => plainText(text).replace(/\s+/g, " ").trim().slice(0, 200);
+
+/** Key of a word of a field. */
+export const wordKey = (field: string, text: string): string => `${field} ${plainWord(text)}`;
+
+/** Fields of which a file has few different words, each of which is one of ours. */
+export const WORD_FIELDS: Record<ImportKind, readonly string[]> = {
+  products: ["productType", "color", "format", "appellation", "country", "vat"],
+  clients: ["kind", "country"],
+  stocks: ["format", "duty"],
+};
+
+/** What a shop has that words are compared with. */
+export type WordContext = {
+  sign: DecimalSign | null;
+  /** Rates of VAT of the shop, in percent, the usual one first. */
+  vatRates: readonly number[];
+  /** Appellations of its products. */
+  appellations: readonly string[];
+};
+
+/** A word of a file with how many lines have it, what the shop chose for it, and what we take it for where it is not understood. */
+export type ImportWord = { word: string; count: number; value: string | null; guess: string | null };
+/** The words of a field that are not understood, or were once chosen for; `choices` where one of a list is to be chosen. */
+export type WordField = { field: string; words: ImportWord[]; choices: string[] };
+
+/** Sizes that are offered first. */
+export const USUAL_SIZES = [
+  "75 cl",
+  "37,5 cl",
+  "50 cl",
+  "150 cl",
+  "300 cl",
+  "20 cl",
+  "70 cl",
+  "BIB 3 L",
+  "BIB 5 L",
+  "BIB 10 L",
+  "6 x 75 cl",
+  "12 x 75 cl",
+] as const;
+
+/** An appellation as it is compared: `St-Emilion` and `AOC Saint-Émilion` are one. */
+const appellationKey = (text: string): string =>
+  plainText(appellationIn(text))
+    .replace(/[^a-z0-9]+/g, " ")
+    .replace(/\bste\b/g, "sainte")
+    .replace(/\bst\b/g, "saint")
+    .trim();
+
+/** Another spelling of an appellation that the shop has; null where it has it just so, or has none like it. */
+function otherSpelling(text: string, { appellations }: WordContext): string | null {
+  const said = appellationIn(text);
+  if (appellations.includes(said)) return null;
+  return appellations.find((one) => appellationKey(one) === appellationKey(said)) ?? null;
+}
+
+/** Whether we understand a word of a field as it stands. Any appellation is one, unless the shop writes it otherwise. */
+export function isUnderstood(field: string, text: string, context: WordContext): boolean {
+  const rate = field === "vat" ? vatRateIn(text, context.sign) : null;
+  const tests: Record<string, () => boolean> = {
+    productType: () => productTypeIn(text) !== null,
+    color: () => colorIn(text) !== null,
+    format: () => sizeIn(text) !== null,
+    appellation: () => otherSpelling(text, context) === null,
+    country: () => countryIn(text) !== null,
+    vat: () => rate !== null && context.vatRates.includes(rate),
+    kind: () => clientKindIn(text) !== null,
+    duty: () => dutyIn(text) !== null,
+  };
+  return tests[field]?.() ?? true;
+}
+
+const COLOUR_GUESSES: readonly (readonly [RegExp, Color])[] = [
+  [/\b(tinto|rosso|rot|noir|rubis|grenat|rge|rg)\b/, "red"],
+  [/\b(bianco|blanco|weiss|blc|bl|jaune|doux|moelleux|liquoreux|champagne|bulles)\b/, "white"],
+  [/\b(rosado|rosato|gris|clairet|ros)\b/, "rose"],
+  [/\b(orange|ambre)\b/, "amber"],
+];
+const TYPE_GUESSES: readonly (readonly [RegExp, ProductType])[] = [
+  [/\b(spumante|prosecco|cava|bulles|pet ?nat|sekt)\b/, "sparkling"],
+  [/\b(verres?|carafes?|livres?|tire bouchons?|objets?|decoration|glassware)\b/, "accessory"],
+  [/\b(cheques?|cartes? cadeaux?|degustations?|gift cards?|visites?)\b/, "prestation"],
+  [/\b(caisses?|assortiments?|cadeaux?)\b/, "box"],
+  [/\b(spiritueux|digestifs?|eaux? de vie|spirits?)\b/, "eau de vie"],
+];
+const COUNTRY_GUESSES: readonly (readonly [RegExp, string])[] = [
+  [
+    /francais|\bfr\b|bordeaux|bourgogne|rhone|loire|alsace|provence|languedoc|beaujolais|corse|jura|savoie|champagne/,
+    "FR",
+  ],
+  [/italien|toscan|piemont/, "IT"],
+  [/espagnol|spanish|rioja/, "ES"],
+  [/portugais|porto|douro/, "PT"],
+  [/allemand|german/, "DE"],
+  [/suisse|swiss/, "CH"],
+  [/argentin/, "AR"],
+  [/chili/, "CL"],
+  [/american|americain|californi/, "US"],
+];
+
+/** What we take a word for that is not understood; null where we have no idea. Only offered: a person confirms it. */
+export function guessedValue(field: string, text: string, context: WordContext): string | null {
+  const said = plainWord(text);
+  const among = <T>(list: readonly (readonly [RegExp, T])[]): T | null =>
+    list.find(([sign]) => sign.test(said))?.[1] ?? null;
+  const [usual, medium, reduced] = context.vatRates;
+  const guesses: Record<string, () => string | null> = {
+    color: () => among(COLOUR_GUESSES),
+    productType: () => among(TYPE_GUESSES) ?? (colorIn(text) || among(COUNTRY_GUESSES) ? "wine" : null),
+    format: () => (/^(b|bt|bout|std|standard|normale?)\b/.test(said) ? "75 cl" : null),
+    appellation: () => otherSpelling(text, context),
+    country: () => among(COUNTRY_GUESSES),
+    vat: () => {
+      const rate = /redui|reduc|low/.test(said) ? reduced : /inter|medium/.test(said) ? medium : usual;
+      return rate === undefined ? null : String(rate);
+    },
+    kind: () => null,
+    duty: () => null,
+  };
+  return guesses[field]?.() ?? null;
+}
+
+/** What is chosen from for a field; empty where it is written. */
+export function choicesOf(field: string, context: WordContext): readonly string[] {
+  const lists: Record<string, readonly string[]> = {
+    productType: PRODUCT_TYPES,
+    color: COLORS,
+    format: USUAL_SIZES,
+    appellation: context.appellations,
+    vat: context.vatRates.map(String),
+    kind: ["individual", "professional"],
+    duty: ["suspended", "paid"],
+  };
+  return lists[field] ?? [];
+}
