@@ -129,7 +129,7 @@ describe("a product", () => {
     expect([red.slug, white.slug]).toEqual(["clos-des-homonymes", "clos-des-homonymes-2"]);
     expect(red.vintages[0]?.formats[0]).toMatchObject({ onHand: 240, available: 240 });
     const embed = await server.send("GET", `/v1/embeds/${ESTATE}/products/${white.slug}`);
-    expect(Object.values(embed.body["availability"] as object)).toEqual([240]);
+    expect(Object.values(embed.body["availability"] as unknown as Record<string, number>)).toEqual([240]);
     // Saved again, or said of a format that exists, it enters no second time.
     const saved = bodyOf(await read(red.id));
     const [vintage] = saved.vintages;

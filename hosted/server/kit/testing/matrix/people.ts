@@ -7,6 +7,7 @@ export const peopleMatrix = {
   "POST /v1/auth/logout": { anybody: true, last: true },
   "GET /v1/captcha": ANYBODY,
   "POST /v1/auth/register/buyer": ANYBODY,
+  "POST /v1/auth/register/link": ANYBODY,
   "POST /v1/auth/register/agent": ANYBODY,
   "POST /v1/auth/register/seller": ANYBODY,
   "GET /v1/auth/register/address": ANYBODY,
