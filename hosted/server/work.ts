@@ -21,6 +21,7 @@ import {
   onVisitEvent,
 } from "#relations/notifications/jobs.ts";
 import { onNotice } from "#relations/notifications/notices.ts";
+import { fetchPictures } from "#insight/imports/pictures.ts";
 import { workImport } from "#insight/imports/job.ts";
 import { onBusyCalendar } from "#visits/calendars/busy.ts";
 import { serveWaiting } from "#visits/reservations/waiting.ts";
@@ -60,6 +61,7 @@ export function workJobs(services: Services, desk: CardDesk): void {
   jobs.work("vat-check", (data) => checkVat(desk, data));
   jobs.work("stock-alert", (data) => onStockAlert(services, data));
   jobs.work("import", (data) => workImport(services, data));
+  jobs.work("import-pictures", (data) => fetchPictures(services, data));
   jobs.work("busy-calendar", (data) => onBusyCalendar(services, data));
   jobs.work("origin-check", (data) => onOriginCheck(services, data));
   jobs.work("origin-notice", (data) => onOriginNotice(services, data));

@@ -37,8 +37,11 @@ export type OutsideOptions = {
   sameOrigin?: boolean;
   /** Milliseconds for the whole, redirects included. */
   timeoutMs?: number;
+  /** Most bytes of the answer. */
+  maxBytes?: number;
 };
 export type Outside = { status: "same" } | { status: "fetched"; text: string; etag: string | null };
+type OutsideBytes = { status: "same" } | { status: "fetched"; bytes: Buffer; etag: string | null };
 
 const resolved = async (host: string): Promise<string[]> =>
   (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);
@@ -126,23 +129,23 @@ function get(
   });
 }
 
-async function read(answer: IncomingMessage): Promise<string> {
+async function read(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of answer as AsyncIterable<Buffer>) {
     bytes += part.length;
-    if (bytes > BYTES_MAX) {
+    if (bytes > maxBytes) {
       answer.destroy();
       throw new OutsideFault("outside-large");
     }
     parts.push(part);
   }
-  return Buffer.concat(parts).toString("utf8");
+  return Buffer.concat(parts);
 }
 
 const MOVED = new Set([301, 302, 303, 307, 308]);
 
-async function follow(address: string, options: OutsideOptions, signal: AbortSignal): Promise<Outside> {
+async function follow(address: string, options: OutsideOptions, signal: AbortSignal): Promise<OutsideBytes> {
   let url = outsideUrl(address, options.loopback);
   for (let hop = 0; url !== null && hop <= REDIRECTS_MAX; hop += 1) {
     const answer = await get(url, await checkedAddress(url, options), options, signal);
@@ -157,7 +160,8 @@ async function follow(address: string, options: OutsideOptions, signal: AbortSig
       answer.destroy();
       return { status: "same" };
     } else if (statusCode === 200) {
-      return { status: "fetched", text: await read(answer), etag: headers.etag ?? null };
+      const bytes = await read(answer, options.maxBytes ?? BYTES_MAX);
+      return { status: "fetched", bytes, etag: headers.etag ?? null };
     } else {
       answer.destroy();
       throw new OutsideFault("outside-status");
@@ -167,11 +171,14 @@ async function follow(address: string, options: OutsideOptions, signal: AbortSig
 }
 
 /**
- * Reads a text from an address that somebody gave us (design: trust, "SSRF"): https on port 443 alone; its name is resolved once,
- * every address of it must be public, and the checked one is connected to; at most 3 redirects with the same checks, 1 MB,
- * 10 seconds. Throws `OutsideFault`.
+ * Reads what stands at an address that somebody gave us (design: trust, "SSRF"): https on port 443 alone; its name is resolved once,
+ * every address of it must be public, and the checked one is connected to; at most 3 redirects with the same checks, `maxBytes`
+ * (1 MB), `timeoutMs` (10 seconds). Whatever it says that it is, its bytes are what it is. Throws `OutsideFault`.
  */
-export async function fetchOutside(address: string, options: OutsideOptions = {}): Promise<Outside> {
+export async function fetchOutsideBytes(
+  address: string,
+  options: OutsideOptions = {},
+): Promise<OutsideBytes> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), options.timeoutMs ?? SECONDS_MAX * 1000);
   try {
@@ -182,4 +189,11 @@ export async function fetchOutside(address: string, options: OutsideOptions = {}
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Reads a text as `fetchOutsideBytes` does. Throws `OutsideFault`. */
+export async function fetchOutside(address: string, options: OutsideOptions = {}): Promise<Outside> {
+  const outside = await fetchOutsideBytes(address, options);
+  if (outside.status === "same") return outside;
+  return { status: "fetched", text: outside.bytes.toString("utf8"), etag: outside.etag };
 }

@@ -68,6 +68,8 @@ export type JobData = {
   /** Somebody asked for a copy of his data, which no shop owns. */
   "data-export": { userId: string; exportId: string };
   import: { shopId: string; importId: string };
+  /** Pictures that an import names are fetched. */
+  "import-pictures": { shopId: string; importId: string };
   /** A calendar elsewhere is read, if that is still its turn (`at`, milliseconds). */
   "busy-calendar": { shopId: string; calendarId: string; at: number };
   /** A site of a shop is looked at for its proof again. */

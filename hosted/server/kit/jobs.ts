@@ -36,6 +36,7 @@ const QUEUES: readonly JobName[] = [
   "list-export",
   "data-export",
   "import",
+  "import-pictures",
   "busy-calendar",
   "origin-check",
   "origin-notice",
@@ -81,7 +82,7 @@ const POLL_MS = 1000;
 
 /**
  * A worker takes what waits, at most twenty at once, and goes on at once while there is more; each job is settled alone. It is woken
- * (`pollQueues`): 37 queues that each ask for themselves every second cost 37 statements a second and open every connection of the pool.
+ * (`pollQueues`): 38 queues that each ask for themselves every second cost 38 statements a second and open every connection of the pool.
  * The worker's own interval only covers a wake-up that was lost.
  */
 const WORKER = {
@@ -106,6 +107,7 @@ const OUTSIDE: ReadonlySet<JobName> = new Set<JobName>([
   "reservation-refund",
   "busy-calendar",
   "origin-check",
+  "import-pictures",
   "vat-check",
 ]);
 const OUTSIDE_BATCH = 2;

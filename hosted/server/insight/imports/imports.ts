@@ -14,6 +14,7 @@ import type { Tx } from "#kit/database.ts";
 import { nameOf, newId, personOf, shopOf, type Context } from "#kit/mount.ts";
 import { refuseFields } from "#kit/problem.ts";
 import type { ReadSheet } from "./parse.ts";
+import { countPictures, dropPictures, failedPictures, retryPictures } from "./pictures.queries.ts";
 import {
   addImport,
   countLines,
@@ -51,9 +52,11 @@ export function mayImport(ctx: Context, kind: ImportKind): void {
 export async function viewOf(tx: Tx, shopId: string, row: ImportRow): Promise<ImportView> {
   const { checked: _, userId: __, decimalSign: ___, createdAt, finishedAt, ...rest } = row;
   const { lines, ...counted } = await countLines(tx, shopId, row.id);
+  const pictures = await countPictures(tx, shopId, row.id);
   return {
     ...rest,
     ...counted,
+    pictures,
     lines,
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
@@ -211,6 +214,21 @@ export async function correctLines(
   return { changed: await setField(tx, shopId, id, { ...chosen, ...act, column }) };
 }
 
+/** Pictures that could not be fetched, by line. */
+export async function picturesOf(tx: Tx, ctx: Context, id: string): Promise<Answer<Contract["pictures"]>> {
+  await own(tx, ctx, id);
+  return { failed: await failedPictures(tx, shopOf(ctx), id) };
+}
+
+/** Tries pictures again whose sites did not give them. Throws `import-busy`, `import-over` (409). */
+export async function fetchAgain(tx: Tx, ctx: Context, id: string): Promise<ImportView> {
+  const shopId = shopOf(ctx);
+  await ownOpen(tx, ctx, id);
+  if ((await retryPictures(tx, shopId, id)) > 0)
+    await ctx.services.jobs.send(tx, "import-pictures", { shopId, importId: id });
+  return readImport(tx, ctx, id);
+}
+
 const JOBS = {
   check: { status: null },
   run: { status: "processing" },
@@ -232,9 +250,13 @@ export async function startImport(
   const missing = missingFields(row.kind, row.mapping, row.defaults);
   if (running === "check" && missing.length > 0)
     refuse("import-mapping", 422, { fields: missing.join(", ") });
+  // What is counted by a file of products needs the right to see stock, as by hand.
+  if (running !== "revert" && row.kind === "products" && Object.hasOwn(row.mapping, "stock"))
+    mayImport(ctx, "stocks");
   const { states } = await countLines(tx, shopId, id);
   if (running === "run" && states.ready === 0) refuse("import-unchecked", 409);
   if (running === "revert" && states.done === 0) refuse("import-nothing", 409);
+  if (running === "revert") await dropPictures(tx, shopId, id);
   const checked = running === "check" ? row.mapping : null;
   await startJob(tx, shopId, id, { running, status: JOBS[running].status, checked });
   await ctx.services.jobs.send(tx, "import", { shopId, importId: id });

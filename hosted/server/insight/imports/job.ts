@@ -6,7 +6,9 @@ import { notify } from "#relations/notifications/notifications.ts";
 import { clientsListing } from "#shops/clients/list.ts";
 import { clientFieldOf, importClient, undoClient } from "./clients.ts";
 import { cellsOf, faultsOf, type Bench, type Cells, type Done, type Undone } from "./line.ts";
-import { importProduct, productFieldOf, undoProduct } from "./products.ts";
+import { importProductWithPictures } from "./pictures.ts";
+import { waitingPictures } from "./pictures.queries.ts";
+import { productFieldOf, undoProduct } from "./products.ts";
 import { whyKept } from "./kept.queries.ts";
 import { wordsOf } from "./words.queries.ts";
 import {
@@ -35,7 +37,7 @@ type Way = {
   undo: (bench: Bench, undo: Undo) => Promise<Undone>;
 };
 const WAYS: Record<ImportKind, Way> = {
-  products: { bring: importProduct, fieldOf: productFieldOf, undo: undoProduct },
+  products: { bring: importProductWithPictures, fieldOf: productFieldOf, undo: undoProduct },
   clients: { bring: importClient, fieldOf: clientFieldOf, undo: undoClient },
   stocks: { bring: importStock, fieldOf: stockFieldOf, undo: undoStock },
 };
@@ -196,6 +198,8 @@ async function end(tx: Tx, services: Services, shopId: string, row: ImportRow): 
   if (row.running === "revert") return void (await finishJob(tx, shopId, row.id, { status: "reverted", at }));
   const { states, lines } = await countLines(tx, shopId, row.id);
   await finishJob(tx, shopId, row.id, { status: states.done > 0 ? "completed" : "error", at });
+  if ((await waitingPictures(tx, shopId, row.id)) > 0)
+    await services.jobs.send(tx, "import-pictures", { shopId, importId: row.id });
   await notify(tx, services, {
     shopId,
     to: [row.userId],

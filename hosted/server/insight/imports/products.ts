@@ -34,7 +34,12 @@ import {
 } from "./records.queries.ts";
 import { unitsOf } from "./stocks.ts";
 
-const deskOf = ({ tx, services, shopId, by }: Bench): Desk => ({
+export const deskOf = ({
+  tx,
+  services,
+  shopId,
+  by,
+}: Pick<Bench, "tx" | "services" | "shopId" | "by">): Desk => ({
   tx,
   live: services.live,
   jobs: services.jobs,
@@ -115,7 +120,7 @@ async function addProduct(bench: Bench, facts: Facts): Promise<Done> {
 }
 
 /** The body that sets a product as it is. */
-function bodyOf(record: ProductRecord): ProductBody {
+export function bodyOf(record: ProductRecord): ProductBody {
   const { id: _, createdAt: __, changedAt: ___, changedBy: ____, ...facts } = record;
   const format = ({
     volumeMl: _v,

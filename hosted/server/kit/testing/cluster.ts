@@ -111,10 +111,10 @@ const QUICK = {
 /** Name of the database in the embedded PostgreSQL, as `npm start` calls it. */
 const DATABASE = "cuvee";
 
-/** The data that demo shops are made of, as a hash: migrations and the demo's own files. */
+/** The data that demo shops are made of, as a hash: migrations, the queues of jobs and the demo's own files. */
 function demoHash(): string {
   const server = join(import.meta.dirname, "../..");
-  const made = createHash("sha256");
+  const made = createHash("sha256").update(readFileSync(join(server, "kit/jobs.ts")));
   for (const folder of ["kit/migrations", "demo"])
     for (const file of readdirSync(join(server, folder), { recursive: true, encoding: "utf8" }).toSorted()) {
       const path = join(server, folder, file);
@@ -144,8 +144,8 @@ async function makeData(dir: string): Promise<void> {
 }
 
 /**
- * The data to copy: that of the last run of a single file, as long as neither migrations nor the demo's files have changed (the server's
- * code is not looked at), or made anew in `dir` where a run of all tests asks for it (`FRESH_DATA`).
+ * The data to copy: that of the last run of a single file, as long as neither migrations, queues nor the demo's files have changed (the rest
+ * of the server's code is not looked at), or made anew in `dir` where a run of all tests asks for it (`FRESH_DATA`).
  */
 async function preparedData(dir: string): Promise<string> {
   if (process.env["FRESH_DATA"]) {

@@ -9,6 +9,7 @@ import { paths } from "#kit/paths.ts";
 import { useImport } from "#insight/imports/calls.ts";
 import { ImportLines, useFaultWords } from "#insight/imports/ImportLines.tsx";
 import { ImportMapping, useColumns } from "#insight/imports/ImportMapping.tsx";
+import { ImportPictures } from "#insight/imports/ImportPictures.tsx";
 import { ImportWords, useWords } from "#insight/imports/ImportWords.tsx";
 import { ImportBadge } from "#insight/imports/ImportsPage.tsx";
 import { Answered } from "#ui/Answered.tsx";
@@ -178,6 +179,11 @@ function Import({ of, onChange }: { of: ImportView; onChange: (next?: ImportView
         </div>
         <ImportLines of={of} onCorrected={() => onChange()} />
       </Card>
+      {of.pictures.waiting + of.pictures.done + of.pictures.failed > 0 ? (
+        <Card title={t("pictures.title")}>
+          <ImportPictures of={of} onChange={onChange} />
+        </Card>
+      ) : null}
       <ConfirmDialog
         open={asking}
         title={t("revertTitle")}

@@ -11,7 +11,10 @@ export const useImport = (importId: string) =>
   useAnswer(
     "GET /v1/imports/:importId",
     { params: { importId } },
-    { refreshInterval: (latest) => (latest?.running ? POLL_MS : 0), revalidateOnFocus: true },
+    {
+      refreshInterval: (latest) => (latest?.running || latest?.pictures.waiting ? POLL_MS : 0),
+      revalidateOnFocus: true,
+    },
   );
 
 /** Sends a file to be read. Throws `CallError`. */

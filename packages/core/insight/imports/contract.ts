@@ -1,6 +1,7 @@
 import * as z from "zod";
 import {
   importLineAnswer,
+  importPictureAnswer,
   importViewAnswer,
   wordFieldAnswer,
 } from "#insight/imports/fields.answers.contract.ts";
@@ -104,6 +105,24 @@ export const importsContract = contract({
       ]),
     }),
     answer: z.object({ changed: z.number() }),
+  },
+  pictures: {
+    method: "GET",
+    path: "/v1/imports/:importId/pictures",
+    who: staff,
+    summary: "Pictures of an import that could not be fetched, by line, the first 200",
+    params: one,
+    answer: z.object({ failed: z.array(importPictureAnswer) }),
+  },
+  fetchAgain: {
+    method: "POST",
+    path: "/v1/imports/:importId/pictures",
+    who: staff,
+    idempotent: true,
+    summary: "Try again to fetch the pictures whose sites did not give them",
+    params: one,
+    answer: view,
+    status: 202,
   },
   words: {
     method: "GET",

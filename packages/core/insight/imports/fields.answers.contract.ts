@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
 import { IMPORT_KINDS, IMPORT_SOURCES, IMPORT_STATUSES, LINE_STATES } from "#insight/imports/fields.ts";
-import type { ImportLine, ImportView, LineFault } from "#insight/imports/fields.ts";
+import type { ImportLine, ImportPicture, ImportView, LineFault } from "#insight/imports/fields.ts";
 import type { WordField } from "#insight/imports/words.ts";
 
 export const importViewAnswer = exact<ImportView>("ImportView")(
@@ -31,6 +31,7 @@ export const importViewAnswer = exact<ImportView>("ImportView")(
     }),
     created: z.number(),
     changed: z.number(),
+    pictures: z.object({ waiting: z.number(), done: z.number(), failed: z.number() }),
     kept: z.array(z.object({ code: z.string(), count: z.number() })),
     version: z.number(),
     madeBy: z.string(),
@@ -68,4 +69,8 @@ export const wordFieldAnswer = exact<WordField>("WordField")(
     ),
     choices: z.array(z.string()),
   }),
+);
+
+export const importPictureAnswer = exact<ImportPicture>("ImportPicture")(
+  z.object({ line: z.number(), url: z.string(), code: z.string() }),
 );

@@ -340,6 +340,9 @@ export type ImportLine = {
   record: { id: string; name: string } | null;
 };
 
+/** A picture that could not be had, and why (`errors.json`). */
+export type ImportPicture = { line: number; url: string; code: string };
+
 export type ImportView = {
   id: string;
   kind: ImportKind;
@@ -362,6 +365,8 @@ export type ImportView = {
   states: { [S in LineState]: number };
   created: number;
   changed: number;
+  /** Pictures that its lines name: those that wait to be fetched, that stand in their product, that could not be had. */
+  pictures: { waiting: number; done: number; failed: number };
   /** Of an import that was taken back: how many lines stay, by the code of why (`errors.json`), the most frequent first. */
   kept: { code: string; count: number }[];
   version: number;

@@ -1,0 +1,136 @@
+import { Refusal } from "@cuvee/core/kit/refusal.ts";
+import { productBody } from "@cuvee/core/offer/catalogue/record.contract.ts";
+import { imageUrlsIn } from "@cuvee/core/insight/imports/values.ts";
+import { fetchOutsideBytes, OutsideFault } from "#kit/fetchOutside.ts";
+import type { JobData } from "#kit/jobData.ts";
+import { newId } from "#kit/mount.ts";
+import { InvalidInput } from "#kit/problem.ts";
+import type { Services } from "#kit/services.ts";
+import { makePicture } from "#kit/upload.ts";
+import type { MadePicture } from "#kit/uploadPicture.ts";
+import { readRecord } from "#offer/catalogue/record.ts";
+import { changeProduct } from "#offer/catalogue/records.ts";
+import { parsed, type Bench, type Cells, type Done } from "./line.ts";
+import {
+  addPictures,
+  endPicture,
+  nextPicture,
+  waitingPictures,
+  type WaitingPicture,
+} from "./pictures.queries.ts";
+import { bodyOf, deskOf, importProduct } from "./products.ts";
+import { holdImport, rebaseUndo } from "./queries.ts";
+
+/** Pictures of a line, and of an import, that are fetched: more are told as left out. */
+const LINE_MAX = 8;
+const IMPORT_MAX = 4000;
+/** Pictures of a product (`visuals` of its contract). */
+const PRODUCT_MAX = 20;
+const URL_MAX = 2000;
+/** A photograph of a shop; what is larger is no picture for a page. */
+const BYTES_MAX = 10 * 1024 * 1024;
+const FETCH_MS = 15_000;
+/** How long one job works before it hands on to the next. */
+const TURN_MS = 8000;
+
+/** Notes the pictures that a line names, to be fetched when its import has ended. */
+async function notePictures(bench: Bench, cells: Cells, productId: string): Promise<void> {
+  const { tx, shopId, importId, line } = bench;
+  const urls = imageUrlsIn(cells("images"));
+  if (urls.length === 0) return;
+  const there = await waitingPictures(tx, shopId, importId);
+  const pictures = urls.slice(0, 40).map((url, position) => ({
+    position,
+    url: url.slice(0, URL_MAX),
+    code:
+      url.length > URL_MAX || !URL.canParse(url)
+        ? "outside-address"
+        : position >= LINE_MAX || there + position >= IMPORT_MAX
+          ? "import-pictures"
+          : null,
+  }));
+  await addPictures(tx, shopId, { importId, line, productId }, pictures);
+}
+
+/**
+ * Brings in a line of products (`importProduct`) and notes its pictures. A product that has pictures keeps those and gets no others.
+ */
+export async function importProductWithPictures(bench: Bench, cells: Cells): Promise<Done> {
+  const done = await importProduct(bench, cells);
+  if (cells("images") === "") return done;
+  const { visuals } = await readRecord(bench.tx, bench.shopId, done.undo.id, false);
+  if (visuals.length === 0) await notePictures(bench, cells, done.undo.id);
+  return done;
+}
+
+/** The picture at an address, made ours; or why it could not be. */
+async function fetched(services: Services, url: string): Promise<MadePicture | string> {
+  const { settings, log } = services;
+  const loopback = settings.outsideLoopback;
+  try {
+    // Shops name many pictures without the s that their servers have had for years.
+    const address = loopback ? url : url.replace(/^http:/i, "https:");
+    const options = { loopback, maxBytes: BYTES_MAX, timeoutMs: FETCH_MS, accept: "image/*" };
+    const outside = await fetchOutsideBytes(address, options);
+    return outside.status === "same" ? "outside-status" : await makePicture(log, outside.bytes);
+  } catch (error) {
+    if (error instanceof OutsideFault) return error.code;
+    if (error instanceof Refusal && error.status < 500) return error.code;
+    throw error;
+  }
+}
+
+type Picture = WaitingPicture & { shopId: string; importId: string };
+
+/** Shows a fetched picture on its product, unless the import is taken back; what takes its lines back follows the version. */
+async function show(services: Services, of: Picture, made: MadePicture | string): Promise<void> {
+  const { shopId, importId, productId } = of;
+  await services.database.transaction({ shopId }, async (tx) => {
+    const end = (code: string | null): Promise<number> => endPicture(tx, shopId, importId, { ...of, code });
+    const row = await holdImport(tx, shopId, importId);
+    if (!row || row.running === "revert" || row.status === "reverted") return void (await end("import-over"));
+    if (typeof made === "string") return void (await end(made));
+    const record = await readRecord(tx, shopId, productId, true);
+    if (record.status === "closed") return void (await end("product-closed"));
+    if (record.visuals.length >= PRODUCT_MAX) return void (await end("import-pictures"));
+    const id = newId(services);
+    const { bytes, mime } = made;
+    await services.files.keep(tx, { shopId, id, bytes, mime, name: "", isPublic: true });
+    const visuals = [...record.visuals, { visual: `/files/${id}`, alt: record.name }];
+    const body = parsed(productBody, { ...bodyOf(record), visuals });
+    const desk = deskOf({ tx, services, shopId, by: row.madeBy });
+    const { version } = await changeProduct(desk, productId, body);
+    await rebaseUndo(tx, shopId, importId, { id: productId, from: record.version, to: version });
+    await end(null);
+  });
+}
+
+/** The picture was made, but its product refuses it as it stands now. */
+async function showOrSay(services: Services, of: Picture, made: MadePicture | string): Promise<void> {
+  try {
+    await show(services, of, made);
+  } catch (error) {
+    const isRefused = error instanceof InvalidInput || (error instanceof Refusal && error.status < 500);
+    if (!isRefused) throw error;
+    const { shopId, importId } = of;
+    await services.database.transaction({ shopId }, (tx) =>
+      endPicture(tx, shopId, importId, { ...of, code: "import-picture-refused" }),
+    );
+  }
+}
+
+/** Job: fetches the pictures of an import one by one, some seconds long, then hands on to the next job. */
+export async function fetchPictures(services: Services, data: JobData["import-pictures"]): Promise<void> {
+  const { shopId, importId } = data;
+  const { database, jobs, now } = services;
+  const since = now();
+  for (;;) {
+    const next = await database.transaction({ shopId }, (tx) => nextPicture(tx, shopId, importId));
+    if (!next) return;
+    await showOrSay(services, { ...next, shopId, importId }, await fetched(services, next.url));
+    if (now() - since > TURN_MS) {
+      await database.transaction({ shopId }, (tx) => jobs.send(tx, "import-pictures", data));
+      return;
+    }
+  }
+}

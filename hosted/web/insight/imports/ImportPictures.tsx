@@ -1,0 +1,90 @@
+import type { ImportView } from "@cuvee/core/insight/imports/fields.ts";
+import { RefreshCw } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
+import { useFaultWords } from "#insight/imports/ImportLines.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { tell } from "#ui/snackbar.ts";
+import css from "#insight/imports/Imports.module.css";
+
+type PicturesProps = { of: ImportView; onChange: (next?: ImportView) => void };
+
+function Failed({ of, onChange }: PicturesProps): ReactNode {
+  const { t } = useTranslation("imports");
+  const { i18n } = useTranslation();
+  const faultWords = useFaultWords();
+  const words = (code: string): string =>
+    i18n.exists(`imports:pictures.reason.${code}`)
+      ? t(`pictures.reason.${code}`)
+      : faultWords({ field: null, code });
+  const [busy, setBusy] = useState(false);
+  const failed =
+    useAnswer("GET /v1/imports/:importId/pictures", { params: { importId: of.id } }).data?.failed ?? [];
+  const again = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const options = { idempotencyKey: newId() };
+      onChange(await call("POST /v1/imports/:importId/pictures", { params: { importId: of.id } }, options));
+    } catch (error) {
+      tell("error", problemOf(error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const canRetry = failed.some(({ code }) => code.startsWith("outside-"));
+  return (
+    <Notice
+      tone="warning"
+      title={t("pictures.failed", { count: of.pictures.failed })}
+      actions={
+        canRetry && of.status !== "reverted" ? (
+          <Button
+            size="s"
+            busy={busy}
+            disabled={of.running !== null}
+            icon={<RefreshCw aria-hidden="true" />}
+            onClick={() => void again()}
+          >
+            {t("pictures.again")}
+          </Button>
+        ) : null
+      }
+    >
+      <ul className={css.reasons}>
+        {failed.map(({ line, url, code }) => (
+          <li key={`${line} ${url}`} className={css.words}>
+            {t("pictures.ofLine", { n: line, reason: words(code) })}
+            <span className={css.quiet}>{url}</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Pictures that the file names: how many are there, which could not be had. */
+export function ImportPictures({ of, onChange }: PicturesProps): ReactNode {
+  const { t } = useTranslation("imports");
+  const { waiting, done, failed } = of.pictures;
+  const all = waiting + done + failed;
+  return (
+    <div className={css.form}>
+      {waiting > 0 ? (
+        <progress
+          className={css.progress}
+          max={all}
+          value={done + failed}
+          aria-label={t("pictures.fetching")}
+        />
+      ) : null}
+      <p className={css.quiet} aria-live="polite">
+        {waiting > 0
+          ? t("pictures.progress", { done: done + failed, all })
+          : t("pictures.done", { count: done })}
+      </p>
+      {failed > 0 && waiting === 0 ? <Failed of={of} onChange={onChange} /> : null}
+    </div>
+  );
+}
