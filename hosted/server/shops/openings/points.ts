@@ -12,7 +12,8 @@ import type { Tx } from "#kit/database.ts";
 import type { Settings } from "#kit/settings.ts";
 import { words, type ServerLang } from "#kit/words.ts";
 import { findShop, readMethods, readTypologies, type ShopRow } from "#shops/settings/queries.ts";
-import { countSellable, countStock, hasVisits, readUnstocked } from "./points.queries.ts";
+import { onSale, type OnSale } from "./onSale.ts";
+import { hasVisits, readNames, readSaleRows } from "./points.queries.ts";
 
 /** What of this deployment decides whether a shop may open: what it can serve, and who hosts it. */
 export type Deployment = {
@@ -33,12 +34,17 @@ export function preparedBy(
   };
 }
 
-async function factsOf(tx: Tx, { served, operator }: Deployment, row: ShopRow): Promise<OpeningFacts> {
+async function factsOf(
+  tx: Tx,
+  { served, operator }: Deployment,
+  row: ShopRow,
+  { products, stock }: OnSale,
+): Promise<OpeningFacts> {
   const { stripe_is_active: card, stripe_sepa: debit } = served(row);
   const grids = await readTypologies(tx, row.id);
   return {
-    products: await countSellable(tx, row.id),
-    stock: await countStock(tx, row.id),
+    products,
+    stock,
     sellsVisits: await hasVisits(tx, row.id),
     shipping: await readMethods(tx, row.id),
     payments: { chosen: row.payments_list, card, debit: card && debit, ...preparedBy(row) },
@@ -53,15 +59,20 @@ async function factsOf(tx: Tx, { served, operator }: Deployment, row: ShopRow): 
 }
 
 /** The points of a shop as its row says, stored or about to be. In a transaction that acts for the shop. */
-export const readPoints = async (tx: Tx, at: Deployment, row: ShopRow): Promise<OpeningPoint[]> =>
-  openingPoints(await factsOf(tx, at, row));
+const readPoints = async (tx: Tx, at: Deployment, row: ShopRow, sale: OnSale): Promise<OpeningPoint[]> =>
+  openingPoints(await factsOf(tx, at, row, sale));
+
+const saleOf = async (tx: Tx, shopId: string): Promise<OnSale> => onSale(await readSaleRows(tx, shopId));
+
+/** Articles that are asked for at once: who has more enters them in the cellar's screens. */
+const MOST_ASKED = 50;
 
 /**
  * Throws `shop-opening` (422) while something without which no shop opens is missing: `points` are those, `what` names them in the
  * language of the reader.
  */
 async function refuseUnready(tx: Tx, at: Deployment, row: ShopRow, lang: ServerLang): Promise<void> {
-  const points = openingObstacles(await readPoints(tx, at, row));
+  const points = openingObstacles(await readPoints(tx, at, row, await saleOf(tx, row.id)));
   if (points.length === 0) return;
   const what = points.map(({ key }) => words(lang, "opening", `points.${key}.missing`)).join(", ");
   refuse("shop-opening", 422, { points, what });
@@ -88,13 +99,14 @@ export async function readOpening(
   shopId: string,
 ): Promise<Answer<(typeof openingPointsContract)["points"]>> {
   const row = (await findShop(tx, shopId)) ?? refuse("not-found", 404);
-  const points = await readPoints(tx, at, row);
+  const sale = await saleOf(tx, shopId);
+  const points = await readPoints(tx, at, row, sale);
   return {
     isOnline: row.is_online,
     urlShop: row.url_shop ?? row.code,
     version: row.version,
     ready: openingObstacles(points).length === 0,
     points,
-    unstocked: await readUnstocked(tx, shopId),
+    unstocked: await readNames(tx, shopId, sale.unasked.slice(0, MOST_ASKED)),
   };
 }
