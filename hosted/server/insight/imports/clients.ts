@@ -1,4 +1,5 @@
-import { clientKindIn, countryIn, listIn } from "@cuvee/core/insight/imports/values.ts";
+import { clientKindIn, listIn } from "@cuvee/core/insight/imports/values.ts";
+import { countryIn } from "@cuvee/core/insight/imports/nouns.ts";
 import { clientPost, clientPut } from "@cuvee/core/shops/clients/body.contract.ts";
 import { CIVILITIES, type ClientRecord } from "@cuvee/core/shops/clients/clients.ts";
 import { writtenOf } from "@cuvee/core/shops/clients/written.ts";

@@ -5,10 +5,10 @@ import {
   FIRST_DEFAULTS,
   IMPORT_FIELDS,
   OPEN_LINE_STATES,
-  missingFields,
   type ImportKind,
   type ImportView,
 } from "@cuvee/core/insight/imports/fields.ts";
+import { missingFields } from "@cuvee/core/insight/imports/mapping.ts";
 import { holds, staffShop } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { nameOf, newId, personOf, shopOf, type Context } from "#kit/mount.ts";
@@ -19,10 +19,8 @@ import {
   addImport,
   countLines,
   findImport,
-  findPreset,
   holdImport,
   holdLine,
-  keepPreset,
   lastImports,
   readLines,
   setCells,
@@ -32,6 +30,7 @@ import {
   startJob,
   type ImportRow,
 } from "./queries.ts";
+import { findPreset, keepPreset } from "./presets.queries.ts";
 
 type Contract = typeof importsContract;
 

@@ -1,14 +1,11 @@
 import { textOfHtml } from "@cuvee/core/insight/imports/html.ts";
 import {
   appellationIn,
-  colorIn,
-  countryIn,
   currencyIn,
   isPiece,
   listIn,
   moneyIn,
   numberIn,
-  productTypeIn,
   sizeIn,
   sizeInTitle,
   vatRateIn,
@@ -16,6 +13,7 @@ import {
   vintageInTitle,
   type Size,
 } from "@cuvee/core/insight/imports/values.ts";
+import { colorIn, countryIn, productTypeIn } from "@cuvee/core/insight/imports/nouns.ts";
 import { divideRounded } from "@cuvee/core/kit/money.ts";
 import { richTextOf } from "@cuvee/core/kit/richText.ts";
 import { freeKey, slugOf } from "@cuvee/core/kit/slugs.ts";

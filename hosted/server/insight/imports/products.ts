@@ -4,13 +4,12 @@ import {
   type ProductBody,
 } from "@cuvee/core/offer/catalogue/record.contract.ts";
 import type { FormatRead, ProductRecord } from "@cuvee/core/offer/catalogue/record.ts";
-import { nextSlug, slugOf } from "@cuvee/core/kit/slugs.ts";
 import { move } from "#cellar/stocks/move.ts";
 import { lockRows } from "#cellar/stocks/postings.queries.ts";
 import { newId } from "#kit/mount.ts";
-import { isSlugTaken } from "#offer/catalogue/checks.queries.ts";
 import { readRecord } from "#offer/catalogue/record.ts";
 import { changeProduct, createProduct, moveProduct, type Desk } from "#offer/catalogue/records.ts";
+import { freeSlug } from "#offer/catalogue/slugs.ts";
 import { savePrices } from "#offer/pricing/matrix.queries.ts";
 import { LineError, parsed, type Bench, type Cells, type Done, type Undone } from "./line.ts";
 import {
@@ -48,12 +47,6 @@ export const deskOf = ({
   withPrices: true,
 });
 
-async function freeSlug(bench: Bench, name: string, productId: string): Promise<string> {
-  let slug = slugOf(name) || "produit";
-  while (await isSlugTaken(bench.tx, bench.shopId, slug, productId)) slug = nextSlug(slug);
-  return slug;
-}
-
 /** What the import itself posts of a format that it makes; known again when the import is taken back. */
 const INITIAL = "Stock initial (import)";
 
@@ -85,7 +78,7 @@ async function addProduct(bench: Bench, facts: Facts): Promise<Done> {
   const format = newFormat(bench, facts, new Set());
   const body = parsed(newProductBody, {
     id,
-    slug: await freeSlug(bench, facts.name, id),
+    slug: await freeSlug(bench.tx, bench.shopId, facts.name, id),
     productType: facts.productType ?? "wine",
     accessoryType: null,
     name: facts.name,

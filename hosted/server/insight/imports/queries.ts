@@ -125,14 +125,6 @@ const REBASE = statement(
   `update import_lines set undo = jsonb_set(undo, '{version}', to_jsonb($5::int))
    where shop_id = $1 and import_id = $2 and state = 'done' and undo ->> 'id' = $3 and (undo ->> 'version')::int = $4`,
 );
-const PRESET = statement(
-  "select headings from import_presets where shop_id = $1 and kind = $2 and source = $3",
-);
-const KEEP_PRESET = statement(
-  `insert into import_presets (shop_id, kind, source, headings) values ($1, $2, $3, $4)
-   on conflict (shop_id, kind, source) do update set headings = excluded.headings`,
-);
-
 /** Each line of a batch is tried on its own: what fails takes only itself back. */
 export const SAVEPOINT = "savepoint import_line";
 export const KEEP_LINE = "release savepoint import_line";
@@ -292,21 +284,6 @@ export const setLines = (
   id: string,
   results: readonly LineResult[],
 ): Promise<number> => tx.run(SET_LINES, [shopId, id, JSON.stringify(results)]);
-
-export const findPreset = async (
-  tx: Tx,
-  shopId: string,
-  kind: ImportKind,
-  source: ImportSource,
-): Promise<Record<string, string> | undefined> =>
-  (await tx.one<{ headings: Record<string, string> }>(PRESET, [shopId, kind, source]))?.headings;
-export const keepPreset = (
-  tx: Tx,
-  shopId: string,
-  kind: ImportKind,
-  source: ImportSource,
-  headings: Record<string, string>,
-): Promise<number> => tx.run(KEEP_PRESET, [shopId, kind, source, JSON.stringify(headings)]);
 
 /** A line was taken back: what an earlier line of this import left is there again, under a new version. */
 export const rebaseUndo = (

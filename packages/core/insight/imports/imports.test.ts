@@ -1,7 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FIRST_DEFAULTS, guessedMapping, missingFields } from "./fields.ts";
-import { colorIn, dutyIn, listIn, numberIn, productTypeIn, sizeIn } from "./values.ts";
+import { FIRST_DEFAULTS } from "./fields.ts";
+import { guessedMapping, missingFields } from "./mapping.ts";
+import { dutyIn, listIn, numberIn, sizeIn } from "./values.ts";
+import { colorIn, productTypeIn } from "./nouns.ts";
 
 describe("numbers of files", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { plainText } from "#kit/list.ts";
 import { withoutMinusZero } from "#kit/numbers.ts";
-import { COLORS, PRODUCT_TYPES, type Color, type ProductType } from "#offer/catalogue/catalogue.ts";
+import type { ProductType } from "#offer/catalogue/catalogue.ts";
 
 const plain = (text: string): string => plainText(text).trim();
 
@@ -189,130 +189,6 @@ export function vintageInTitle(title: string, latest: number): { name: string; v
   if (none !== undefined) return { name: rejoined(title.replace(none, " ")) || title, vintage: "NV" };
   return NO_VINTAGE.test(title) ? { name: title, vintage: "NV" } : null;
 }
-
-const COLOUR_WORDS: Record<Color, readonly string[]> = {
-  red: ["rouge", "rouges", "rousse", "red", "r"],
-  white: ["blanc", "blanche", "blancs", "white", "b", "w"],
-  rose: ["rose", "roses", "rs"],
-  amber: ["ambre", "ambree", "amber", "orange", "dore"],
-  blond: ["blond", "blonde", "blondes"],
-  brown: ["brun", "brune", "brunes", "brown", "noire"],
-  none: ["aucune", "sans", "none", ""],
-};
-
-const wordsOf = (text: string): string[] =>
-  plain(text)
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean);
-/** Colours that stand as a whole word in a text, letters alone aside (`R`, `B`). */
-const coloursOf = (text: string): Color[] => {
-  const said = new Set(wordsOf(text));
-  return COLORS.filter(
-    (color) => color !== "none" && COLOUR_WORDS[color].some((word) => word.length > 2 && said.has(word)),
-  );
-};
-
-/**
- * A colour by its French or English name, alone or in a phrase that names one ("Vin rouge", "Red Wine"); null when it is none, or
- * several.
- */
-export function colorIn(text: string): Color | null {
-  const said = plain(text);
-  const alone = COLORS.find((color) => COLOUR_WORDS[color].includes(said) || color === said);
-  if (alone) return alone;
-  const found = coloursOf(text);
-  return found.length === 1 ? (found[0] ?? null) : null;
-}
-
-const TYPE_WORDS: Partial<Record<ProductType, readonly string[]>> = {
-  wine: ["vin", "vins", "vin tranquille", "vin rouge", "vin blanc", "vin rose", "wines", "still wine"],
-  sparkling: [
-    "effervescent",
-    "effervescents",
-    "mousseux",
-    "petillant",
-    "vin mousseux",
-    "sparkling wine",
-    "vin effervescent",
-  ],
-  champagne: ["champagnes"],
-  beer: ["biere", "bieres", "beers"],
-  cider: ["cidre", "cidres"],
-  mead: ["hydromel"],
-  rum: ["rhum", "rhums"],
-  whisky: ["whiskies", "whiskey", "whiskys"],
-  crémant: ["cremants"],
-  liqueur: ["liqueurs", "creme de liqueur"],
-  "eau de vie": ["eaux de vie", "alcool blanc"],
-  juice: ["jus", "juices", "jus de raisin", "jus de fruits"],
-  perry: ["poire"],
-  accessory: ["accessoire", "accessoires", "accessories"],
-  prestation: ["service", "services", "prestations"],
-  box: ["coffret", "coffrets", "gift box", "gift boxes"],
-};
-
-/** From the most particular to the least: "Vin effervescent" is sparkling before it is wine. */
-const TYPES_IN_PHRASES = [
-  "accessory",
-  "box",
-  "champagne",
-  "crémant",
-  "sparkling",
-  "cognac",
-  "armagnac",
-  "calvados",
-  "whisky",
-  "rum",
-  "gin",
-  "vodka",
-  "liqueur",
-  "beer",
-  "cider",
-  "juice",
-  "wine",
-] as const satisfies readonly ProductType[];
-
-/** A product type by its code or its French or English name, alone or in a phrase ("Vins rouges", "Red Wine"); null when it is none. */
-export function productTypeIn(text: string): ProductType | null {
-  const said = plain(text).replace(/-/g, " ");
-  const alone =
-    PRODUCT_TYPES.find((type) => plain(type) === said) ??
-    PRODUCT_TYPES.find((type) => TYPE_WORDS[type]?.includes(said));
-  if (alone) return alone;
-  const words = new Set(wordsOf(text));
-  return (
-    TYPES_IN_PHRASES.find((type) =>
-      [plain(type), ...(TYPE_WORDS[type] ?? [])].some((word) => words.has(word)),
-    ) ?? null
-  );
-}
-
-const COUNTRIES = new Map<string, string>();
-/** A country by its ISO code or its French or English name; null when it is none. */
-export function countryIn(text: string): string | null {
-  const said = plain(text);
-  if (COUNTRIES.size === 0)
-    for (const lang of ["fr", "en"]) {
-      const names = new Intl.DisplayNames(lang, { type: "region", fallback: "none" });
-      for (let n = 0; n < 676; n += 1) {
-        const code = String.fromCharCode(65 + Math.floor(n / 26), 65 + (n % 26));
-        const name = names.of(code);
-        if (name) COUNTRIES.set(plainText(name), code);
-      }
-    }
-  if (/^[a-z]{2}$/.test(said)) return said.toUpperCase();
-  return COUNTRIES.get(said) ?? COUNTRY_SHORTS[said] ?? null;
-}
-const COUNTRY_SHORTS: Record<string, string> = {
-  usa: "US",
-  "etats unis": "US",
-  uk: "GB",
-  "grande bretagne": "GB",
-  angleterre: "GB",
-  england: "GB",
-  fra: "FR",
-  hollande: "NL",
-};
 
 /** An appellation without the sign of quality before or behind it: `AOC Pauillac`, `Pauillac AOP`. */
 export const appellationIn = (text: string): string =>

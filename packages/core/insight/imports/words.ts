@@ -1,17 +1,8 @@
 import { plainText } from "#kit/list.ts";
 import { COLORS, PRODUCT_TYPES, type Color, type ProductType } from "#offer/catalogue/catalogue.ts";
 import type { ImportKind } from "./fields.ts";
-import {
-  appellationIn,
-  clientKindIn,
-  colorIn,
-  countryIn,
-  dutyIn,
-  productTypeIn,
-  sizeIn,
-  vatRateIn,
-  type DecimalSign,
-} from "./values.ts";
+import { appellationIn, clientKindIn, dutyIn, sizeIn, vatRateIn, type DecimalSign } from "./values.ts";
+import { colorIn, countryIn, productTypeIn } from "./nouns.ts";
 
 /** A word of a file as it is remembered: lower case, without accents and needless spaces, at most 200 characters. */
 export const plainWord = (text: string): string => plainText(text).replace(/\s+/g, " ").trim().slice(0, 200);

@@ -15,6 +15,8 @@ export const insightMatrix = {
   "GET /v1/imports/:importId": { roles: STAFF },
   "GET /v1/imports/:importId/lines": { roles: STAFF },
   "PUT /v1/imports/:importId/mapping": { roles: STAFF },
+  "GET /v1/imports/:importId/pictures": { roles: STAFF },
+  "POST /v1/imports/:importId/pictures": { roles: STAFF },
   "GET /v1/imports/:importId/words": { roles: STAFF },
   "PUT /v1/imports/:importId/words": { roles: STAFF },
   "PUT /v1/imports/:importId/lines": { roles: STAFF },
