@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { Refusal } from "@cuvee/core/kit/refusal.ts";
 import { appUrl } from "#kit/connection.ts";
 import { openDatabase } from "#kit/database.ts";
 import { SUPERUSER } from "#kit/postgres/cluster.ts";
@@ -50,14 +49,17 @@ else {
   const database = openDatabase(appUrl(ownerUrl), { connections: 1, onError: () => undefined });
   try {
     const wanted = { email, firstname, lastname, ...(username === undefined ? {} : { username }) };
-    const { isNew, url } = await makeAdmin({ database, settings, now: Date.now }, wanted);
-    process.stdout.write(
-      `${isNew ? "admin made" : "admin known"}: ${email}\nchoose a password within an hour: ${url}\n`,
-    );
-  } catch (error) {
-    if (error instanceof Refusal)
-      fail(`${email}: the e-mail or the username belongs to somebody who is no admin`, 1);
-    throw error;
+    const made = await makeAdmin({ database, settings, now: Date.now }, wanted);
+    if (made)
+      process.stdout.write(
+        `${made.isNew ? "admin made" : "admin known"}: ${email}\nchoose a password within an hour: ${made.url}\n`,
+      );
+    else {
+      process.stderr.write(
+        `admin: ${email}: the e-mail or the username belongs to somebody who is no admin\n`,
+      );
+      process.exitCode = 1;
+    }
   } finally {
     await database.close();
   }

@@ -6,9 +6,17 @@ const IBAN = "FR14 2004 1010 0505 0001 3M02 606";
 const POINTS = ["product", "stock", "carriage", "payment", "terms", "legal", "mediator"] as const;
 type Key = (typeof POINTS)[number];
 type Sql = (site: Site, text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
-type Way = { width: number; height: number; order: readonly Key[]; siret: string; name: string };
+type Way = {
+  width: number;
+  height: number;
+  order: readonly Key[];
+  siret: string;
+  name: string;
+  /** Run where all journeys are. */
+  isLong?: true;
+};
 
-/** A laptop in the order of the page, a phone from its end. */
+/** A laptop in the order of the page, a phone from its end, a tablet from the middle. */
 const WAYS: readonly Way[] = [
   { width: 1440, height: 900, order: POINTS, siret: "732 829 320 00074", name: "Domaine du Figuier" },
   {
@@ -18,13 +26,23 @@ const WAYS: readonly Way[] = [
     siret: "404 833 048 00022",
     name: "Clos de la Source",
   },
+  {
+    width: 820,
+    height: 1180,
+    order: ["legal", "product", "carriage", "stock", "mediator", "terms", "payment"],
+    siret: "552 100 554 00005",
+    name: "Mas des Oliviers",
+    isLong: true,
+  },
 ];
 
-/** Registers a seller by the forms of the sign-in and opens the mailed link: his empty shop is on the dashboard. */
+/** From the home page to a registration, and the mailed link: the seller's empty shop is on the dashboard. */
 async function register(page: Page, site: Site, sql: Sql, { siret, name }: Way): Promise<string> {
   const slug = name.toLowerCase().replaceAll(" ", "-");
   const email = `${slug}@example.org`;
-  await page.goto(`${site.url}/auth/register-wine/seller`);
+  await page.goto(`${site.url}/`);
+  await page.getByRole("link", { name: "Ouvrir ma boutique" }).first().click();
+  await page.getByRole("link", { name: "Ouvrir une boutique de vins" }).click();
   await page.getByLabel("Prénom").fill("Zoé");
   await page.getByLabel("Nom", { exact: true }).fill("D'Aubigné-Lefèvre");
   await page.getByLabel("E-mail").fill(email);
@@ -58,7 +76,6 @@ const saved = async (page: Page): Promise<void> => {
 const MENDS: Record<Key, (page: Page) => Promise<void>> = {
   async product(page) {
     await page.getByLabel("Nom de la cuvée").fill("Cuvée du Figuier");
-    await page.getByLabel("Statut", { exact: true }).selectOption({ label: "En ligne" });
     await page.getByLabel("Prix public TTC").fill("12,50");
     await page.keyboard.press("Control+s");
     await expect(page.getByRole("heading", { level: 1, name: "Cuvée du Figuier" })).toBeVisible();
@@ -116,6 +133,28 @@ const MENDS: Record<Key, (page: Page) => Promise<void>> = {
   },
 };
 
+/** The seller accepts the first order, notes the money, sends the parcel and issues the bill. */
+async function fulfil(page: Page, number: string): Promise<void> {
+  await page.getByRole("button", { name: "Accepter" }).click();
+  await expect(page.getByText(`Commande ${number} acceptée`)).toBeVisible();
+  await page.getByRole("button", { name: "Paiement reçu" }).click();
+  await page.getByRole("button", { name: "Confirmer la réception" }).click();
+  await expect(page.getByText("Paiement : payé")).toBeVisible();
+  await page.getByRole("button", { name: "Marquer livrée" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Marquer livrée" }).click();
+  await expect(page.getByText("Livraison : livrée")).toBeVisible();
+  const billing = page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: "Facturation", exact: true }) })
+    .filter({ hasText: "Reste à facturer" });
+  await billing.getByRole("button", { name: "Facturer" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Facturer / })
+    .click();
+  await expect(page.getByText(/Facture \S+-00001 émise/)).toBeVisible();
+}
+
 /** A buyer finds the wine in stock, orders it by transfer and reads the account that he pays to. */
 async function buy(page: Page, url: string, slug: string): Promise<void> {
   await page.goto(`${url}/${slug}`);
@@ -145,15 +184,10 @@ async function buy(page: Page, url: string, slug: string): Promise<void> {
 }
 
 for (const way of WAYS) {
-  const { width, height, order } = way;
-  test(`an empty shop is opened point by point (${width} px, from ${order[0]}), sells by transfer, and its seller accepts`, async ({
-    page,
-    browser,
-    fresh,
-    sql,
-    axe,
-  }) => {
-    test.setTimeout(240_000);
+  const { width, height, order, isLong } = way;
+  const title = `from the home page to a first order that is paid, sent and billed (${width} px, from ${order[0]})`;
+  test(title, { tag: isLong ? "@long" : [] }, async ({ page, browser, fresh, sql, axe }) => {
+    test.setTimeout(300_000);
     await page.setViewportSize({ width, height });
     const slug = await register(page, fresh, sql, way);
     for (const key of POINTS) await expect(point(page, key)).toHaveAttribute("data-done", "false");
@@ -194,7 +228,6 @@ for (const way of WAYS) {
     await expect(page.getByRole("heading", { name: "Premiers pas" })).toHaveCount(0);
     const [placed] = await sql(fresh, "select id, number from orders");
     await page.goto(`${fresh.url}/dashboard/orders/${String(placed?.["id"])}`);
-    await page.getByRole("button", { name: "Accepter" }).click();
-    await expect(page.getByText(`Commande ${String(placed?.["number"])} acceptée`)).toBeVisible();
+    await fulfil(page, String(placed?.["number"]));
   });
 }
