@@ -35,7 +35,7 @@ describe("the Idempotency-Key", () => {
     expect(without.toSorted()).toEqual(
       [
         ...["login", "logout", "refresh", "switch", "validate"].map((act) => `/v1/auth/${act}`),
-        ...["agent", "buyer", "seller"].map((role) => `/v1/auth/register/${role}`),
+        ...["agent", "buyer", "link", "seller"].map((role) => `/v1/auth/register/${role}`),
         ...["reset-password", "reset-password/confirmation", "email/confirmation"].map(
           (act) => `/v1/auth/${act}`,
         ),

@@ -66,6 +66,10 @@ export const cellarForeign: Foreign = {
     path: "/v1/stocks/operations",
     body: { kind: "gift", warehouseId: world.own["warehouseId"], lines: lineOf(world) },
   }),
+  "POST /v1/stocks/openings": ({ shop }) => ({
+    path: "/v1/stocks/openings",
+    body: { lines: [{ formatId: shop.bottle.id, quantity: 1 }] },
+  }),
   "POST /v1/stocks/inventories": ({ own }) => ({
     path: "/v1/stocks/inventories",
     body: { name: "x", warehouseId: own["warehouseId"] },

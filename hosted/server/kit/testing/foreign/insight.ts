@@ -27,8 +27,18 @@ export const insightForeign: Foreign = {
     path: `/v1/imports/${own["importId"]}/lines/1`,
     body: { cells: ["x"] },
   }),
+  "GET /v1/imports/:importId/words": ({ own }) => ({ path: `/v1/imports/${own["importId"]}/words` }),
+  "PUT /v1/imports/:importId/words": ({ own }) => ({
+    path: `/v1/imports/${own["importId"]}/words`,
+    body: { words: [{ field: "lastname", word: "x", value: "y" }] },
+  }),
+  "GET /v1/imports/:importId/pictures": ({ own }) => ({ path: `/v1/imports/${own["importId"]}/pictures` }),
+  "PUT /v1/imports/:importId/lines": ({ own }) => ({
+    path: `/v1/imports/${own["importId"]}/lines`,
+    body: { rows: { lines: [1] }, act: { skipped: true } },
+  }),
   ...Object.fromEntries(
-    ["check", "run", "reversal"].map((act) => [
+    ["check", "run", "reversal", "pictures"].map((act) => [
       `POST /v1/imports/:importId/${act}`,
       ({ own }: { own: Record<string, string> }) => ({ path: `/v1/imports/${own["importId"]}/${act}` }),
     ]),
