@@ -48,7 +48,7 @@ test("a seller opens his shop and an agent his account, each by a mailed link; w
   await sayWho(page, wrong);
   const password = page.getByLabel("Mot de passe", { exact: true });
   await password.fill("Azerty12");
-  await expect(page.getByText("Trop courant")).toBeVisible();
+  await expect(page.getByText("Trop courant", { exact: true })).toBeVisible();
   await expect(page.getByText("Au moins 5 caractères, avec une majuscule et une minuscule.")).toBeVisible();
   await password.fill(PASSWORD);
   await page.getByLabel("Raison sociale").fill("SARL Distillerie du Pont-Neuf");
