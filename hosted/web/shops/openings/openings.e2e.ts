@@ -20,7 +20,11 @@ test("a seller opens his shop and an agent his account, each by a mailed link; w
 }) => {
   const stamp = Date.now().toString(36);
   const linkTo = async (email: string): Promise<string> => {
-    const [mail] = await sql(site, "select body_text as text from mails where recipient = $1", [email]);
+    const [mail] = await sql(
+      site,
+      "select body_text as text from mails where recipient = $1 order by created_at desc",
+      [email],
+    );
     return /https?:\/\/\S+\/auth\/\S+/.exec(String(mail?.["text"]))?.[0] ?? "";
   };
   const signOut = async (): Promise<void> => {
