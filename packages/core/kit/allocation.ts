@@ -23,3 +23,18 @@ export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   }
   return shares.map((s) => s.part as Cents);
 }
+
+/**
+ * `amount × part / whole` rounded half away from zero, exact for any safe integers. Throws RangeError on a `whole` of nothing, and
+ * where the result is no safe integer.
+ */
+export function proportion(amount: number, part: number, whole: number): number {
+  const product = BigInt(amount) * BigInt(part);
+  const divisor = BigInt(whole);
+  const twice = 2n * (product % divisor);
+  const isAway = (twice < 0n ? -twice : twice) >= (divisor < 0n ? -divisor : divisor);
+  const away = isAway ? (product < 0n === divisor < 0n ? 1n : -1n) : 0n;
+  const result = Number(product / divisor + away);
+  if (!Number.isSafeInteger(result)) throw new RangeError("whole");
+  return result;
+}

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { proportion } from "#kit/allocation.ts";
 import {
   allocate,
   baseOf,
@@ -69,6 +70,20 @@ describe("rounding", () => {
       { numRuns },
     );
   });
+});
+
+test("a proportion of two amounts stays exact where no product is a safe integer", () => {
+  fc.assert(
+    fc.property(safe, safe, safe, (a, n, d) => {
+      fc.pre(d !== 0);
+      const expected = reference(BigInt(a) * BigInt(n), BigInt(d)) || 0;
+      fc.pre(Number.isSafeInteger(expected));
+      expect(proportion(a, n, d)).toBe(expected);
+    }),
+    { numRuns },
+  );
+  expect(() => proportion(1, 1, 0)).toThrow(RangeError);
+  expect(() => proportion(Number.MAX_SAFE_INTEGER, 2, 1)).toThrow(RangeError);
 });
 
 describe("amounts", () => {

@@ -39,7 +39,8 @@ export function divideRounded(numerator: number, denominator: number): number {
 
 /**
  * `amount × numerator / denominator` rounded half away from zero, exact even where the product is beyond the safe
- * integers: whole denominators are taken out first.
+ * integers, as long as `numerator × denominator` is a safe integer: whole denominators are taken out first. For two amounts of
+ * money use `proportion`.
  */
 export function scaled(amount: number, numerator: number, denominator: number): number {
   const rest = amount % denominator;

@@ -10,7 +10,8 @@ import {
 } from "#billing/documents/take.ts";
 import { vatTypeOf } from "#billing/accounting/vatTypes.ts";
 import type { Id } from "#kit/ids.ts";
-import { cents, NO_CENTS, scaled, sum, type Cents } from "#kit/money.ts";
+import { proportion } from "#kit/allocation.ts";
+import { cents, NO_CENTS, sum, type Cents } from "#kit/money.ts";
 import { vatLines } from "#offer/pricing/vat.ts";
 import type { Ticket, TicketLine, TicketVat } from "./ticket.ts";
 
@@ -174,7 +175,7 @@ export function refundOf(
   const earned = ticket.points?.earned ?? 0;
   const whole = Math.max(1, ttcOf(contract.vat));
   const done = ttcOf(before.vat.values());
-  const pointsUpTo = (ttc: number): number => scaled(earned, ttc, whole);
+  const pointsUpTo = (ttc: number): number => proportion(earned, ttc, whole);
   return {
     chain: ticket.chain,
     typology: ticket.typology,
