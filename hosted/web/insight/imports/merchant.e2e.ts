@@ -47,7 +47,7 @@ test("a merchant's file: columns, words, corrections, import; the product has it
   await page.goto(`${fresh.url}/dashboard/imports`);
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
-    page.getByRole("button", { name: "Choisir un fichier" }).click(),
+    page.getByText("Choisir un fichier").click(),
   ]);
   await chooser.setFiles({
     name: "cave.csv",
@@ -73,7 +73,7 @@ test("a merchant's file: columns, words, corrections, import; the product has it
   await page.getByRole("button", { name: "Appliquer et retenir" }).click();
   await expect(page.getByText("Vocabulaire retenu.")).toBeVisible();
 
-  await page.getByRole("button", { name: "Vérifier" }).click();
+  await page.getByRole("button", { name: "Vérifier", exact: true }).click();
   const wrong = page.getByRole("row", { name: /^4 / }).or(page.locator("tr", { hasText: "Old Vine" }));
   await expect(wrong.getByText("Prix TTC : Ce prix n'est pas en euros", { exact: false })).toBeVisible({
     timeout: 30_000,
@@ -94,7 +94,7 @@ test("a merchant's file: columns, words, corrections, import; the product has it
   await page.getByLabel("Choisir la ligne 5").check();
   await page.getByRole("button", { name: "Ne pas importer" }).click();
   await expect(page.getByRole("button", { name: /^Non importées/ })).toBeVisible();
-  await page.getByRole("button", { name: "Vérifier" }).click();
+  await page.getByRole("button", { name: "Vérifier", exact: true }).click();
   await page.getByRole("button", { name: "Importer 4 lignes" }).click({ timeout: 30_000 });
   await expect(page.getByText("Import terminé : 3 créées, 1 mises à jour.")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("1 image ajoutée à son produit.")).toBeVisible({ timeout: 30_000 });
