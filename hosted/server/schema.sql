@@ -3181,7 +3181,7 @@ alter table import_lines add constraint import_lines_pkey PRIMARY KEY (shop_id, 
 
 alter table import_lines add constraint import_lines_shop_id_import_id_fkey FOREIGN KEY (shop_id, import_id) REFERENCES imports(shop_id, id);
 
-alter table import_lines add constraint import_lines_state_check CHECK ((state = ANY (ARRAY['new'::text, 'ready'::text, 'error'::text, 'done'::text, 'reverted'::text, 'kept'::text])));
+alter table import_lines add constraint import_lines_state_check CHECK ((state = ANY (ARRAY['new'::text, 'ready'::text, 'error'::text, 'skipped'::text, 'done'::text, 'reverted'::text, 'kept'::text])));
 
 alter table import_pictures add constraint import_pictures_pkey PRIMARY KEY (shop_id, import_id, line, "position");
 
@@ -5385,6 +5385,8 @@ CREATE TRIGGER end_members AFTER UPDATE OF password_hash, email, role, erased_at
 
 CREATE TRIGGER excise_acts_append_only BEFORE DELETE OR UPDATE ON public.excise_acts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER forget_fixed_cells BEFORE UPDATE ON public.import_lines FOR EACH ROW EXECUTE FUNCTION forget_fixed_cells();
+
 CREATE TRIGGER inventory_counts_append_only BEFORE DELETE OR UPDATE ON public.inventory_counts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER join_after_proof AFTER INSERT OR UPDATE OF email, email_verified_at ON public.users FOR EACH ROW WHEN (((new.email_verified_at IS NOT NULL) AND (new.role = 'buyer'::text))) EXECUTE FUNCTION join_after_proof();
@@ -5485,7 +5487,7 @@ CREATE TRIGGER site_versions_append_only BEFORE DELETE OR UPDATE ON public.site_
 
 CREATE TRIGGER stock_alerts_append_only BEFORE DELETE OR UPDATE ON public.stock_alerts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-CREATE TRIGGER stock_movements_append_only BEFORE DELETE OR UPDATE ON public.stock_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_movements();
+CREATE TRIGGER stock_movements_append_only BEFORE DELETE OR UPDATE ON public.stock_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER tell_catalogue AFTER INSERT OR DELETE OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION tell_catalogue();
 
@@ -6255,6 +6257,15 @@ AS $function$
   from folded group by kind
 $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_fixed_cells()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if is_erasing() then new.fixed := '{}'; end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.is_erasing()
  RETURNS boolean
  LANGUAGE sql
@@ -6878,15 +6889,6 @@ begin
   raise exception 'append-only: % on %', tg_op, tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.refuse_change_of_movements()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'DELETE' and coalesce(current_setting('app.undo_import', true), '') = 'on' then return null; end if;
-  raise exception 'append-only: % on %', tg_op, tg_table_name using errcode = 'restrict_violation';
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.refuse_closed_period(p_shop text, p_day date)
  RETURNS void
  LANGUAGE plpgsql
@@ -7333,7 +7335,6 @@ begin
   if exists (select 1 from order_lines where shop_id = p_shop and product_id = p_product) then
     raise exception 'sold' using errcode = 'foreign_key_violation';
   end if;
-  perform undo_imported_stock(p_shop, f.id) from formats f where f.shop_id = p_shop and f.product_id = p_product;
   perform set_config('app.undo_import', 'on', true);
   delete from product_events where shop_id = p_shop and product_id = p_product;
   perform set_config('app.undo_import', '', true);
@@ -7342,21 +7343,6 @@ begin
   delete from formats where shop_id = p_shop and product_id = p_product;
   delete from vintages where shop_id = p_shop and product_id = p_product;
   delete from products where shop_id = p_shop and id = p_product;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.undo_imported_stock(p_shop text, p_format text)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  if exists (select 1 from stock_movements where shop_id = p_shop and format_id = p_format
-             and not (kind = 'inventory' and reason = 'Stock initial (import)')) then
-    raise exception 'stocked' using errcode = 'foreign_key_violation';
-  end if;
-  perform set_config('app.undo_import', 'on', true);
-  delete from stock_movements where shop_id = p_shop and format_id = p_format;
-  perform set_config('app.undo_import', '', true);
-  delete from stocks where shop_id = p_shop and format_id = p_format;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.unpaid_of(o orders)

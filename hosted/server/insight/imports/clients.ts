@@ -27,6 +27,13 @@ function saidIn(cells: Cells): Record<string, unknown> {
   };
   for (const field of ["company", "firstname", "lastname", "vatNumber", "family", "mobile", "phone"])
     set(field);
+  // One column for the whole name: the first word is the first name, unless it is one word.
+  if (said["lastname"] === undefined && said["company"] === undefined) {
+    const [first = "", ...others] = cells("fullname").split(/\s+/);
+    if (others.length > 0)
+      Object.assign(said, { firstname: said["firstname"] ?? first, lastname: others.join(" ") });
+    else if (first !== "") said["lastname"] = first;
+  }
   const civility = [...CIVILITIES.individual, ...CIVILITIES.professional].find(
     (known) => plainText(known) === plainText(cells("civility")),
   );

@@ -40,6 +40,7 @@ const PERMISSIONS: Record<ImportKind, readonly string[]> = {
   products: ["createProduct", "seeAllPrice"],
   clients: ["createClient"],
   stocks: ["seeAllStock"],
+  orders: ["createOrder", "createClient", "seeAllPrice"],
 };
 
 /** Refuses (403) who may not bring in this kind. */

@@ -60,6 +60,8 @@ const RECORD = `case when l.state in ('done', 'kept') then case i.kind
        where c.shop_id = $1 and c.id = l.undo ->> 'id')
      when 'products' then (select jsonb_build_object('id', p.id, 'name', p.name) from products p
        where p.shop_id = $1 and p.id = l.undo ->> 'id')
+     when 'orders' then (select jsonb_build_object('id', c.id, 'name', c.name) from imported_orders o
+       join clients c on c.shop_id = o.shop_id and c.id = o.client_id where o.shop_id = $1 and o.id = l.undo ->> 'id')
      else (select jsonb_build_object('id', f.id, 'name', p.name) from formats f
        join products p on p.shop_id = f.shop_id and p.id = f.product_id where f.shop_id = $1 and f.id = l.undo ->> 'id')
    end end as record`;

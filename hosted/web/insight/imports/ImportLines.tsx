@@ -120,6 +120,7 @@ const RECORD_PATHS: Record<ImportKind, (id: string) => string> = {
   clients: paths.client,
   products: paths.product,
   stocks: paths.stock,
+  orders: paths.client,
 };
 
 /** Lines of the file by their state, those with a fault first; each can be corrected in place. */

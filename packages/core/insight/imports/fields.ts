@@ -1,7 +1,8 @@
 import { plainText } from "#kit/list.ts";
+import type { OldItem, OldStatus } from "./values.ts";
 
 /** What can be imported from a file (specification §2, §4 "Import"). */
-export const IMPORT_KINDS = ["products", "clients", "stocks"] as const;
+export const IMPORT_KINDS = ["products", "clients", "stocks", "orders"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** Where a file comes from: a starting point for which column is what (specification §3, "Import integrations"). */
@@ -53,6 +54,23 @@ const article = [
     "size",
     "bottle size",
   ),
+];
+
+/** Who a client is and where he lives, in files of clients and of orders. */
+const person = [
+  field("company", "societe", "raison sociale", "entreprise", "enseigne", "company"),
+  field("civility", "civilite", "titre", "civility"),
+  field("lastname", "nom", "nom de famille", "lastname", "last name", "surname"),
+  field("firstname", "prenom", "firstname", "first name"),
+  field("fullname", "nom complet", "nom et prenom", "client", "full name", "customer", "customer name"),
+  field("email", "email", "e mail", "mail", "courriel", "adresse mail", "adresse e mail"),
+  field("mobile", "portable", "mobile", "tel portable", "gsm"),
+  field("phone", "telephone", "tel", "tel fixe", "phone"),
+  field("street", "adresse", "rue", "adresse 1", "street", "address"),
+  field("street2", "complement", "adresse 2", "complement d adresse", "street 2"),
+  field("zipcode", "code postal", "cp", "zipcode", "zip", "postal code"),
+  field("city", "ville", "commune", "city", "town"),
+  field("country", "pays", "country"),
 ];
 
 /** Fields of each kind of import, in the order of the screen. Formats of isagri, vinistoria and baqio are not public (rules §12). */
@@ -206,18 +224,7 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
   ],
   clients: [
     field("kind", "type", "type de client", "categorie", "kind"),
-    field("company", "societe", "raison sociale", "entreprise", "enseigne", "company"),
-    field("civility", "civilite", "titre", "civility"),
-    field("lastname", "nom", "nom de famille", "lastname", "last name", "surname"),
-    field("firstname", "prenom", "firstname", "first name"),
-    field("email", "email", "e mail", "mail", "courriel", "adresse mail"),
-    field("mobile", "portable", "mobile", "tel portable", "gsm"),
-    field("phone", "telephone", "tel", "tel fixe", "phone"),
-    field("street", "adresse", "rue", "adresse 1", "street", "address"),
-    field("street2", "complement", "adresse 2", "complement d adresse", "street 2"),
-    field("zipcode", "code postal", "cp", "zipcode", "zip", "postal code"),
-    field("city", "ville", "commune", "city", "town"),
-    field("country", "pays", "country"),
+    ...person,
     field("siret", "siret", "n siret", "numero siret"),
     field("vatNumber", "tva intracommunautaire", "n tva", "numero tva", "tva intra", "vat number"),
     field("typology", "tarif", "grille", "grille tarifaire", "typologie", "price grid"),
@@ -232,14 +239,38 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
     field("lot", "lot", "numero de lot", "n lot", "batch"),
     field("duty", "droits", "regime", "statut fiscal", "duty"),
   ],
+  orders: [
+    needed(
+      "number",
+      "numero",
+      "numero de commande",
+      "n de commande",
+      "commande",
+      "reference",
+      "order number",
+      "order",
+    ),
+    needed("orderedAt", "date", "date de commande", "date commande", "order date", "created at"),
+    needed("total", "total", "total ttc", "montant", "montant ttc", "order total", "amount"),
+    field("currency", "devise", "currency"),
+    field("status", "statut", "etat", "status", "order status"),
+    field("items", "articles", "produits", "lignes", "items", "products"),
+    ...person,
+  ],
 };
 
 /** Which column (from 0) each field is read from; a field without one is not read. */
 export type Mapping = { readonly [field: string]: number };
 
-/** Words in brackets that say what a price holds; all others in brackets are left out of a heading. */
+/** Words in brackets that say what a price holds, or whose address it is; all others in brackets are left out of a heading. */
 const taxWord = (inside: string): string =>
-  /\b(ht|hors|excl\w*|exc)\b/.test(inside) ? " ht " : /\b(ttc|incl\w*|inc)\b/.test(inside) ? " ttc " : " ";
+  /\b(billing|facturation)\b/.test(inside)
+    ? ` ${inside} `
+    : /\b(ht|hors|excl\w*|exc)\b/.test(inside)
+      ? " ht "
+      : /\b(ttc|incl\w*|inc)\b/.test(inside)
+        ? " ttc "
+        : " ";
 
 /** A heading as it is compared: without accents, capitals, signs and brackets, but with "HT" or "TTC" where brackets say so. */
 export const headingKey = (text: string): string =>
@@ -307,8 +338,8 @@ export function missingFields(
     .map((f) => f.name);
   if (kind === "stocks" && !Object.hasOwn(mapping, "ean") && !Object.hasOwn(mapping, "name"))
     missing.push("name");
-  if (kind === "clients" && !Object.hasOwn(mapping, "lastname") && !Object.hasOwn(mapping, "company"))
-    missing.push("lastname");
+  const isNamed = ["lastname", "company", "fullname"].some((name) => Object.hasOwn(mapping, name));
+  if (kind === "clients" && !isNamed) missing.push("lastname");
   return missing;
 }
 
@@ -317,6 +348,7 @@ export const FIRST_DEFAULTS: Record<ImportKind, Readonly<Record<string, string>>
   products: { format: "75 cl", productType: "wine" },
   clients: {},
   stocks: {},
+  orders: {},
 };
 
 /** What is wrong with a line: where, and by which name (`fields` of `locales/<lang>/errors.json`, or a refusal). */
@@ -373,4 +405,16 @@ export type ImportView = {
   madeBy: string;
   createdAt: string;
   finishedAt: string | null;
+};
+
+/** An order of the shop before Cuvée. `totalTtcCents` is in `currency`, whichever it was. */
+export type OldOrder = {
+  id: string;
+  source: ImportSource;
+  number: string;
+  orderedAt: string;
+  status: OldStatus;
+  totalTtcCents: number;
+  currency: string;
+  items: OldItem[];
 };

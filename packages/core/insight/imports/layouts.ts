@@ -1,4 +1,6 @@
 import { headingKey, guessedMapping, type ImportKind, type ImportSource } from "./fields.ts";
+import { ORDER_HEADINGS, orderFlattener } from "./layouts.orders.ts";
+import { cellAt, finder, grouped, tableOf, type PlacedLine, type Table } from "./layouts.table.ts";
 
 /**
  * Exports of other shops, brought to one line per article. Headings are those that the shops' own documentation and exports have:
@@ -6,8 +8,6 @@ import { headingKey, guessedMapping, type ImportKind, type ImportSource } from "
  * PrestaShop's list of products and its CSV import.
  */
 
-/** A line with its place in the file: 1 is the first record below the headings. */
-export type PlacedLine = { line: number; cells: string[] };
 export type FlatSheet = {
   source: ImportSource;
   headings: string[];
@@ -26,27 +26,6 @@ type Layout = {
   fields: Readonly<Record<string, readonly string[]>>;
   flatten: (sheet: Table) => Table;
 };
-
-/** A table whose columns are found by the key of their heading. */
-type Table = { headings: string[]; keys: string[]; lines: PlacedLine[] };
-
-const tableOf = (headings: readonly string[], lines: readonly PlacedLine[]): Table => ({
-  headings: [...headings],
-  keys: headings.map(headingKey),
-  lines: [...lines],
-});
-
-const finder =
-  ({ keys }: Table) =>
-  (...names: string[]): number => {
-    for (const name of names) {
-      const at = keys.indexOf(name);
-      if (at >= 0) return at;
-    }
-    return -1;
-  };
-
-const cellAt = ({ cells }: PlacedLine, at: number): string => (at < 0 ? "" : (cells[at] ?? ""));
 
 /** Most columns that options and attributes become. */
 const PIVOTS_MAX = 40;
@@ -87,17 +66,6 @@ const pairsOf = (table: Table, name: RegExp, value: RegExp): [number, number][] 
     const other = table.keys.findIndex((one) => value.exec(one)?.[1] === n);
     return other < 0 ? [] : [[at, other]];
   });
-
-const grouped = (lines: readonly PlacedLine[], keyAt: number): PlacedLine[][] => {
-  const groups = new Map<string, PlacedLine[]>();
-  for (const line of lines) {
-    const key = cellAt(line, keyAt) || `line ${line.line}`;
-    const group = groups.get(key);
-    if (group) group.push(line);
-    else groups.set(key, [line]);
-  }
-  return [...groups.values()];
-};
 
 /** Facts of a variant alone: not taken over from the first row of its product. */
 const OF_VARIANT =
@@ -275,6 +243,109 @@ const LAYOUTS: readonly Layout[] = [
       weight: ["weight", "poids"],
       description: ["description"],
       images: ["image urls", "image", "url image", "images", "url des images"],
+    },
+    flatten: asIs,
+  },
+  {
+    kind: "orders",
+    source: "shopify",
+    signs: [["name"], ["lineitem name"], ["financial status"]],
+    fields: {
+      number: ["name"],
+      email: ["email"],
+      orderedAt: ["created at"],
+      status: ["financial status"],
+      currency: ["currency"],
+      total: ["total"],
+      items: [ORDER_HEADINGS.items],
+      fullname: ["billing name", "shipping name"],
+      company: ["billing company"],
+      street: ["billing address1", "billing street"],
+      street2: ["billing address2"],
+      zipcode: ["billing zip"],
+      city: ["billing city"],
+      country: ["billing country"],
+      phone: ["billing phone", "phone"],
+    },
+    flatten: orderFlattener({
+      number: ["name"],
+      item: ["lineitem name"],
+      quantity: ["lineitem quantity"],
+      price: ["lineitem price"],
+      of: /^lineitem\b/,
+    }),
+  },
+  {
+    kind: "orders",
+    source: "woocommerce",
+    signs: [
+      ["order number", "order id", "numero de commande", "n de commande"],
+      ["order status", "statut de la commande"],
+      ["order total amount", "order total", "montant total de la commande"],
+    ],
+    fields: {
+      number: ["order number", "order id", "numero de commande", "n de commande"],
+      orderedAt: ["order date", "date de commande", "date de la commande"],
+      status: ["order status", "statut de la commande"],
+      currency: ["order currency", "currency", "devise"],
+      total: ["order total amount", "order total", "montant total de la commande"],
+      items: [ORDER_HEADINGS.items],
+      email: ["email billing", "billing email", "e mail facturation"],
+      firstname: ["first name billing", "billing first name", "prenom facturation"],
+      lastname: ["last name billing", "billing last name", "nom facturation"],
+      company: ["company billing", "billing company", "societe facturation"],
+      street: ["address 1 2 billing", "address 1 billing", "billing address 1", "adresse facturation"],
+      zipcode: ["postcode billing", "billing postcode", "code postal facturation"],
+      city: ["city billing", "billing city", "ville facturation"],
+      country: ["country code billing", "billing country", "pays facturation"],
+      phone: ["phone billing", "billing phone", "telephone facturation"],
+    },
+    flatten: orderFlattener({
+      number: ["order number", "order id", "numero de commande", "n de commande"],
+      item: ["item name", "nom de l article"],
+      quantity: ["quantity refund", "quantity", "quantite"],
+      price: ["item cost", "prix de l article"],
+      of: /^(item|quantity|sku|prix de l article|nom de l article)\b/,
+    }),
+  },
+  {
+    kind: "orders",
+    source: "prestashop",
+    signs: [["id", "id commande"], ["reference"], ["total"], ["client", "customer"]],
+    fields: {
+      number: ["reference"],
+      fullname: ["client", "customer"],
+      email: ["email", "adresse e mail", "e mail"],
+      company: ["societe", "company"],
+      orderedAt: ["date"],
+      status: ["etat", "status", "statut"],
+      total: ["total"],
+      country: ["livraison", "delivery", "pays"],
+    },
+    flatten: asIs,
+  },
+  {
+    kind: "clients",
+    source: "shopify",
+    signs: [
+      ["first name"],
+      ["last name"],
+      ["email"],
+      ["total spent", "total orders", "accepts email marketing"],
+    ],
+    fields: {
+      firstname: ["first name"],
+      lastname: ["last name"],
+      email: ["email"],
+      company: ["default address company", "company"],
+      street: ["default address address1", "address1"],
+      street2: ["default address address2", "address2"],
+      zipcode: ["default address zip", "zip"],
+      city: ["default address city", "city"],
+      country: ["default address country code", "country code", "country"],
+      phone: ["phone", "default address phone"],
+      tags: ["tags"],
+      note: ["note"],
     },
     flatten: asIs,
   },

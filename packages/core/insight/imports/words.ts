@@ -7,6 +7,8 @@ import {
   colorIn,
   countryIn,
   dutyIn,
+  OLD_STATUSES,
+  oldStatusIn,
   productTypeIn,
   sizeIn,
   vatRateIn,
@@ -24,6 +26,7 @@ export const WORD_FIELDS: Record<ImportKind, readonly string[]> = {
   products: ["productType", "color", "format", "appellation", "country", "vat"],
   clients: ["kind", "country"],
   stocks: ["format", "duty"],
+  orders: ["status", "country"],
 };
 
 /** What a shop has that words are compared with. */
@@ -83,6 +86,7 @@ export function isUnderstood(field: string, text: string, context: WordContext):
     vat: () => rate !== null && context.vatRates.includes(rate),
     kind: () => clientKindIn(text) !== null,
     duty: () => dutyIn(text) !== null,
+    status: () => oldStatusIn(text) !== null,
   };
   return tests[field]?.() ?? true;
 }
@@ -133,6 +137,7 @@ export function guessedValue(field: string, text: string, context: WordContext):
     },
     kind: () => null,
     duty: () => null,
+    status: () => null,
   };
   return guesses[field]?.() ?? null;
 }
@@ -147,6 +152,7 @@ export function choicesOf(field: string, context: WordContext): readonly string[
     vat: context.vatRates.map(String),
     kind: ["individual", "professional"],
     duty: ["suspended", "paid"],
+    status: OLD_STATUSES,
   };
   return lists[field] ?? [];
 }
