@@ -1,19 +1,20 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { importsContract } from "@cuvee/core/insight/imports/contract.ts";
+import { IMPORT_FIELDS } from "@cuvee/core/insight/imports/fieldList.ts";
 import {
   FIRST_DEFAULTS,
-  IMPORT_FIELDS,
   OPEN_LINE_STATES,
-  missingFields,
   type ImportKind,
   type ImportView,
 } from "@cuvee/core/insight/imports/fields.ts";
+import { missingFields } from "@cuvee/core/insight/imports/headings.ts";
 import { holds, staffShop } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { nameOf, newId, personOf, shopOf, type Context } from "#kit/mount.ts";
 import { refuseFields } from "#kit/problem.ts";
 import type { ReadSheet } from "./parse.ts";
+import { setField, skipLines } from "./openLines.queries.ts";
 import { countPictures, dropPictures, failedPictures, retryPictures } from "./pictures.queries.ts";
 import {
   addImport,
@@ -26,8 +27,6 @@ import {
   lastImports,
   readLines,
   setCells,
-  setField,
-  skipLines,
   setMapping,
   startJob,
   type ImportRow,

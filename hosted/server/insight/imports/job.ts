@@ -8,7 +8,8 @@ import { clientFieldOf, importClient, undoClient } from "./clients.ts";
 import { cellsOf, faultsOf, type Bench, type Cells, type Done, type Undone } from "./line.ts";
 import { importProductWithPictures } from "./pictures.ts";
 import { waitingPictures } from "./pictures.queries.ts";
-import { productFieldOf, undoProduct } from "./products.ts";
+import { productFieldOf } from "./products.ts";
+import { undoProduct } from "./productsUndo.ts";
 import { whyKept } from "./kept.queries.ts";
 import { wordsOf } from "./words.queries.ts";
 import {

@@ -1,7 +1,8 @@
 import { refusedFields } from "@cuvee/core/kit/fieldIssues.ts";
-import type { ImportLine, ImportSource, LineFault, Mapping } from "@cuvee/core/insight/imports/fields.ts";
+import type { ImportLine, ImportSource, LineFault } from "@cuvee/core/insight/imports/fields.ts";
+import type { Mapping } from "@cuvee/core/insight/imports/headings.ts";
 import { wordKey } from "@cuvee/core/insight/imports/words.ts";
-import type { DecimalSign } from "@cuvee/core/insight/imports/values.ts";
+import type { DecimalSign } from "@cuvee/core/insight/imports/numbers.ts";
 import { Refusal } from "@cuvee/core/kit/refusal.ts";
 import type * as z from "zod";
 import type { Tx } from "#kit/database.ts";

@@ -1,5 +1,6 @@
 import { itemsIn } from "@cuvee/core/insight/imports/layouts.orders.ts";
-import { currencyIn, moneyIn, momentIn, numberIn, oldStatusIn } from "@cuvee/core/insight/imports/values.ts";
+import { currencyIn, moneyIn, numberIn } from "@cuvee/core/insight/imports/numbers.ts";
+import { momentIn, oldStatusIn } from "@cuvee/core/insight/imports/oldOrders.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { instantOf } from "@cuvee/core/visits/events/zone.ts";
 import { newId } from "#kit/mount.ts";

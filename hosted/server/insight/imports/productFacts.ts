@@ -1,20 +1,19 @@
 import { textOfHtml } from "@cuvee/core/insight/imports/html.ts";
+import { currencyIn, moneyIn, numberIn, vatRateIn } from "@cuvee/core/insight/imports/numbers.ts";
+import {
+  sizeIn,
+  sizeInTitle,
+  vintageIn,
+  vintageInTitle,
+  type Size,
+} from "@cuvee/core/insight/imports/sizes.ts";
 import {
   appellationIn,
   colorIn,
   countryIn,
-  currencyIn,
   isPiece,
   listIn,
-  moneyIn,
-  numberIn,
   productTypeIn,
-  sizeIn,
-  sizeInTitle,
-  vatRateIn,
-  vintageIn,
-  vintageInTitle,
-  type Size,
 } from "@cuvee/core/insight/imports/values.ts";
 import { divideRounded } from "@cuvee/core/kit/money.ts";
 import { richTextOf } from "@cuvee/core/kit/richText.ts";

@@ -1,5 +1,5 @@
+import { IMPORT_FIELDS } from "@cuvee/core/insight/imports/fieldList.ts";
 import {
-  IMPORT_FIELDS,
   LINE_STATES,
   type ImportKind,
   type ImportLine,

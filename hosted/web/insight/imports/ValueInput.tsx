@@ -94,7 +94,9 @@ export function ValueInput({
       {offered.length > 0 ? (
         <datalist id={list}>
           {offered.map((one) => (
-            <option key={one} value={one} />
+            <option key={one} value={one}>
+              {one}
+            </option>
           ))}
         </datalist>
       ) : null}

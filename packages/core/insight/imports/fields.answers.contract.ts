@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { exact, moneyAnswer } from "#kit/answers.contract.ts";
 import { IMPORT_KINDS, IMPORT_SOURCES, IMPORT_STATUSES, LINE_STATES } from "#insight/imports/fields.ts";
-import { OLD_STATUSES } from "#insight/imports/values.ts";
+import { OLD_STATUSES } from "#insight/imports/oldOrders.ts";
 import type { ImportLine, ImportPicture, ImportView, LineFault, OldOrder } from "#insight/imports/fields.ts";
 import type { WordField } from "#insight/imports/words.ts";
 

@@ -1,7 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FIRST_DEFAULTS, guessedMapping, missingFields } from "./fields.ts";
-import { colorIn, dutyIn, listIn, numberIn, productTypeIn, sizeIn } from "./values.ts";
+import { FIRST_DEFAULTS } from "./fields.ts";
+import { guessedMapping, missingFields } from "./headings.ts";
+import { numberIn } from "./numbers.ts";
+import { sizeIn } from "./sizes.ts";
+import { colorIn, dutyIn, listIn, productTypeIn } from "./values.ts";
 
 describe("numbers of files", () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { OldItem } from "./values.ts";
+import type { OldItem } from "./oldOrders.ts";
 import { cellAt, finder, grouped, tableOf, type Table } from "./layouts.table.ts";
 
 /** Heading of the column that the items of an order become. */

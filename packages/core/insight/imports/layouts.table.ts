@@ -1,4 +1,4 @@
-import { headingKey } from "./fields.ts";
+import { headingKey } from "./headings.ts";
 
 /** A line with its place in the file: 1 is the first record below the headings. */
 export type PlacedLine = { line: number; cells: string[] };

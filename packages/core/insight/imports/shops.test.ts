@@ -1,26 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { guessedMapping, headingKey } from "./fields.ts";
+import { guessedMapping, headingKey } from "./headings.ts";
 import { textOfHtml } from "./html.ts";
 import { flattened } from "./layouts.ts";
 import { itemsIn } from "./layouts.orders.ts";
-import {
-  appellationIn,
-  colorIn,
-  countryIn,
-  currencyIn,
-  decimalSignOf,
-  imageUrlsIn,
-  moneyIn,
-  momentIn,
-  numberIn,
-  oldStatusIn,
-  productTypeIn,
-  sizeInTitle,
-  vatRateIn,
-  vintageIn,
-  vintageInTitle,
-} from "./values.ts";
+import { currencyIn, decimalSignOf, moneyIn, numberIn, vatRateIn } from "./numbers.ts";
+import { momentIn, oldStatusIn } from "./oldOrders.ts";
+import { sizeInTitle, vintageIn, vintageInTitle } from "./sizes.ts";
+import { appellationIn, colorIn, countryIn, imageUrlsIn, productTypeIn } from "./values.ts";
 import { guessedValue, isUnderstood } from "./words.ts";
 
 describe("amounts", () => {

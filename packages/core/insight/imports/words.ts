@@ -1,19 +1,10 @@
 import { plainText } from "#kit/list.ts";
 import { COLORS, PRODUCT_TYPES, type Color, type ProductType } from "#offer/catalogue/catalogue.ts";
 import type { ImportKind } from "./fields.ts";
-import {
-  appellationIn,
-  clientKindIn,
-  colorIn,
-  countryIn,
-  dutyIn,
-  OLD_STATUSES,
-  oldStatusIn,
-  productTypeIn,
-  sizeIn,
-  vatRateIn,
-  type DecimalSign,
-} from "./values.ts";
+import { vatRateIn, type DecimalSign } from "./numbers.ts";
+import { OLD_STATUSES, oldStatusIn } from "./oldOrders.ts";
+import { sizeIn } from "./sizes.ts";
+import { appellationIn, clientKindIn, colorIn, countryIn, dutyIn, productTypeIn } from "./values.ts";
 
 /** A word of a file as it is remembered: lower case, without accents and needless spaces, at most 200 characters. */
 export const plainWord = (text: string): string => plainText(text).replace(/\s+/g, " ").trim().slice(0, 200);

@@ -1,0 +1,87 @@
+import { plainText } from "#kit/list.ts";
+import { IMPORT_FIELDS } from "./fieldList.ts";
+import type { ImportKind } from "./fields.ts";
+
+/** Which column (from 0) each field is read from; a field without one is not read. */
+export type Mapping = { readonly [field: string]: number };
+
+/** Words in brackets that say what a price holds, or whose address it is; all others in brackets are left out of a heading. */
+const taxWord = (inside: string): string =>
+  /\b(billing|facturation)\b/.test(inside)
+    ? ` ${inside} `
+    : /\b(ht|hors|excl\w*|exc)\b/.test(inside)
+      ? " ht "
+      : /\b(ttc|incl\w*|inc)\b/.test(inside)
+        ? " ttc "
+        : " ";
+
+/** A heading as it is compared: without accents, capitals, signs and brackets, but with "HT" or "TTC" where brackets say so. */
+export const headingKey = (text: string): string =>
+  plainText(text)
+    .replace(/\(([^)]*)\)/g, (_, inside: string) => taxWord(inside))
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+
+/** Words that make a heading another thing than what it begins or ends with ("prix d'achat", "stock minimum"). */
+const OTHER_THING: Record<string, RegExp> = {
+  priceTtc:
+    /\b(ht|achat|cost|cout|promo\w*|sale|solde|compare|revient|litre|kg|barre|remise\w*|ecotax\w*|gros|pro|unit\w*|min\w*|max\w*)\b/,
+  priceHt:
+    /\b(achat|cost|cout|promo\w*|sale|solde|compare|revient|litre|kg|barre|remise\w*|ecotax\w*|gros|pro|min\w*|max\w*)\b/,
+  stock: /\b(min\w*|alert\w*|seuil|low|bas|faible|status|statut|reserve\w*|gestion|en stock)\b/,
+  quantity: /\b(min\w*|alert\w*|seuil)\b/,
+  name: /\b(categorie|fournisseur|fichier|client|attribut|option|category|supplier|file)\b/,
+  categories: /\b(id|tax\w*)\b/,
+  images: /\b(alt\w*|position|id|legende)\b/,
+};
+
+/**
+ * Which column is what, by its heading: first those that are called just so, then those whose heading begins or ends so. No column is
+ * taken twice.
+ */
+export function guessedMapping(kind: ImportKind, headings: readonly string[]): Record<string, number> {
+  const words = headings.map(headingKey);
+  const taken = new Set<number>();
+  const mapping: Record<string, number> = {};
+  const take = (name: string, at: number): void => {
+    if (at < 0 || taken.has(at) || Object.hasOwn(mapping, name)) return;
+    taken.add(at);
+    mapping[name] = at;
+  };
+  const fields = IMPORT_FIELDS[kind];
+  for (const { name, headings: known } of fields)
+    for (const heading of known)
+      take(
+        name,
+        words.findIndex((word, at) => !taken.has(at) && word === heading),
+      );
+  for (const { name, headings: known } of fields)
+    for (const heading of known)
+      take(
+        name,
+        words.findIndex(
+          (word, at) =>
+            !taken.has(at) &&
+            heading.length > 2 &&
+            !OTHER_THING[name]?.test(word) &&
+            (word.startsWith(`${heading} `) || word.endsWith(` ${heading}`)),
+        ),
+      );
+  return mapping;
+}
+
+/** Fields that a line needs and that no column gives. Stock needs one way to name its article. */
+export function missingFields(
+  kind: ImportKind,
+  mapping: Mapping,
+  defaults: Readonly<Record<string, string>> = {},
+): string[] {
+  const missing = IMPORT_FIELDS[kind]
+    .filter((f) => f.required && !Object.hasOwn(mapping, f.name) && !defaults[f.name])
+    .map((f) => f.name);
+  if (kind === "stocks" && !Object.hasOwn(mapping, "ean") && !Object.hasOwn(mapping, "name"))
+    missing.push("name");
+  const isNamed = ["lastname", "company", "fullname"].some((name) => Object.hasOwn(mapping, name));
+  if (kind === "clients" && !isNamed) missing.push("lastname");
+  return missing;
+}
