@@ -5453,6 +5453,8 @@ CREATE TRIGGER end_members AFTER UPDATE OF password_hash, email, role, erased_at
 
 CREATE TRIGGER excise_acts_append_only BEFORE DELETE OR UPDATE ON public.excise_acts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER forget_fixed_cells BEFORE UPDATE ON public.import_lines FOR EACH ROW EXECUTE FUNCTION forget_fixed_cells();
+
 CREATE TRIGGER inventory_counts_append_only BEFORE DELETE OR UPDATE ON public.inventory_counts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER join_after_proof AFTER INSERT OR UPDATE OF email, email_verified_at ON public.users FOR EACH ROW WHEN (((new.email_verified_at IS NOT NULL) AND (new.role = 'buyer'::text))) EXECUTE FUNCTION join_after_proof();
@@ -6368,6 +6370,15 @@ begin
   update notifications set content = content || jsonb_build_object('name', new.name)
     where shop_id = new.shop_id and type = 'newClientPropertyToAgent' and redirect_link = '/dashboard/clients/' || new.id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_fixed_cells()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if is_erasing() then new.fixed := '{}'; end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.held_of(o orders)

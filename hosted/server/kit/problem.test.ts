@@ -113,7 +113,7 @@ function fieldCodes(): Set<string> {
     for (const [, name = ""] of text.matchAll(/readField\([^"]*"\w+", [^"]*"([a-z-]+)"\)/g)) found.add(name);
     for (const [, name = ""] of text.matchAll(/field: null, code: "([a-z-]+)"/g)) found.add(name);
     for (const [, name = ""] of text.matchAll(/\bfault\((?:"\w+"|\w+), "([a-z-]+)"\)/g)) found.add(name);
-    for (const [, name = ""] of text.matchAll(/"(import-picture[a-z-]*)"/g)) found.add(name);
+    for (const [, name = ""] of text.matchAll(/"(import-picture[a-z-]*|import-order-known|currency-name)"/g)) found.add(name);
     for (const [, name = ""] of text.matchAll(/LineError\(\[\{ field[^}]*code: "([a-z-]+)"/g))
       found.add(name);
   }

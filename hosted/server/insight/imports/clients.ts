@@ -1,5 +1,4 @@
-import { clientKindIn, listIn } from "@cuvee/core/insight/imports/values.ts";
-import { countryIn } from "@cuvee/core/insight/imports/nouns.ts";
+import { clientKindIn, countryIn, listIn } from "@cuvee/core/insight/imports/values.ts";
 import { clientPost, clientPut } from "@cuvee/core/shops/clients/body.contract.ts";
 import { CIVILITIES, type ClientRecord } from "@cuvee/core/shops/clients/clients.ts";
 import { writtenOf } from "@cuvee/core/shops/clients/written.ts";
@@ -28,6 +27,13 @@ function saidIn(cells: Cells): Record<string, unknown> {
   };
   for (const field of ["company", "firstname", "lastname", "vatNumber", "family", "mobile", "phone"])
     set(field);
+  // One column for the whole name: the first word is the first name, unless it is one word.
+  if (said["lastname"] === undefined && said["company"] === undefined) {
+    const [first = "", ...others] = cells("fullname").split(/\s+/);
+    if (others.length > 0)
+      Object.assign(said, { firstname: said["firstname"] ?? first, lastname: others.join(" ") });
+    else if (first !== "") said["lastname"] = first;
+  }
   const civility = [...CIVILITIES.individual, ...CIVILITIES.professional].find(
     (known) => plainText(known) === plainText(cells("civility")),
   );

@@ -273,7 +273,7 @@ it("refuses what is no file of lines, and who may not make by hand what it holds
   expect(await code(Buffer.from([0x89, 0x50, 0, 0, 1]))).toBe("422 import-unreadable");
   expect(await code(Buffer.from([0x50, 0x4b, 3, 4, 9, 9]))).toBe("422 import-unreadable");
   expect(await code(`${"a;".repeat(300)}\nb`)).toBe("422 import-columns");
-  expect(await code("Nom\nx", "orders")).toBe("422 invalid-input");
+  expect(await code("Nom\nx", "recipes")).toBe("422 invalid-input");
   const { id } = view(await upload("clients", "E-mail\nx@exemple.fr"));
   expect((await server.send("POST", `/v1/imports/${id}/check`, { token: owner })).body).toMatchObject({
     code: "import-mapping",

@@ -1,36 +1,36 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { importsContract } from "@cuvee/core/insight/imports/contract.ts";
+import { IMPORT_FIELDS } from "@cuvee/core/insight/imports/fieldList.ts";
 import {
   FIRST_DEFAULTS,
-  IMPORT_FIELDS,
   OPEN_LINE_STATES,
   type ImportKind,
   type ImportView,
 } from "@cuvee/core/insight/imports/fields.ts";
-import { missingFields } from "@cuvee/core/insight/imports/mapping.ts";
+import { missingFields } from "@cuvee/core/insight/imports/headings.ts";
 import { holds, staffShop } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { nameOf, newId, personOf, shopOf, type Context } from "#kit/mount.ts";
 import { refuseFields } from "#kit/problem.ts";
 import type { ReadSheet } from "./parse.ts";
+import { setField, skipLines } from "./openLines.queries.ts";
 import { countPictures, dropPictures, failedPictures, retryPictures } from "./pictures.queries.ts";
 import {
   addImport,
   countLines,
   findImport,
+  findPreset,
   holdImport,
   holdLine,
+  keepPreset,
   lastImports,
   readLines,
   setCells,
-  setField,
-  skipLines,
   setMapping,
   startJob,
   type ImportRow,
 } from "./queries.ts";
-import { findPreset, keepPreset } from "./presets.queries.ts";
 
 type Contract = typeof importsContract;
 
@@ -39,6 +39,7 @@ const PERMISSIONS: Record<ImportKind, readonly string[]> = {
   products: ["createProduct", "seeAllPrice"],
   clients: ["createClient"],
   stocks: ["seeAllStock"],
+  orders: ["createOrder", "createClient", "seeAllPrice"],
 };
 
 /** Refuses (403) who may not bring in this kind. */

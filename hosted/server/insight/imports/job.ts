@@ -8,7 +8,8 @@ import { clientFieldOf, importClient, undoClient } from "./clients.ts";
 import { cellsOf, faultsOf, type Bench, type Cells, type Done, type Undone } from "./line.ts";
 import { importProductWithPictures } from "./pictures.ts";
 import { waitingPictures } from "./pictures.queries.ts";
-import { productFieldOf, undoProduct } from "./products.ts";
+import { productFieldOf } from "./products.ts";
+import { undoProduct } from "./productsUndo.ts";
 import { whyKept } from "./kept.queries.ts";
 import { wordsOf } from "./words.queries.ts";
 import {
@@ -29,6 +30,7 @@ import {
   type LineRow,
   type Undo,
 } from "./queries.ts";
+import { importOrder, undoOrder } from "./orders.ts";
 import { importStock, stockFieldOf, undoStock } from "./stocks.ts";
 
 type Way = {
@@ -40,10 +42,11 @@ const WAYS: Record<ImportKind, Way> = {
   products: { bring: importProductWithPictures, fieldOf: productFieldOf, undo: undoProduct },
   clients: { bring: importClient, fieldOf: clientFieldOf, undo: undoClient },
   stocks: { bring: importStock, fieldOf: stockFieldOf, undo: undoStock },
+  orders: { bring: importOrder, fieldOf: clientFieldOf, undo: undoOrder },
 };
 
 /** Lines of one transaction: what it locks, others wait for. Stock one by one: orders lock their articles in an order of their own. */
-const BATCHES: Record<ImportKind, number> = { products: 20, clients: 20, stocks: 1 };
+const BATCHES: Record<ImportKind, number> = { products: 20, clients: 20, stocks: 1, orders: 20 };
 /** How long one job works before it hands on to the next: other jobs of the process wait for it. */
 const TURN_MS = 5000;
 
@@ -164,8 +167,8 @@ async function batch(
       const row = await holdImport(tx, shopId, importId);
       if (!row?.running) return;
       const columns = Object.keys(clientsListing(services.now).columns);
-      const { madeBy: by, decimalSign: sign } = row;
-      const bench: Bench = { tx, services, shopId, by, columns, importId, line: 0, sign };
+      const { madeBy: by, decimalSign: sign, source } = row;
+      const bench: Bench = { tx, services, shopId, by, columns, importId, source, line: 0, sign };
       const most = BATCHES[row.kind];
       const lines =
         row.running === "revert"
@@ -189,6 +192,7 @@ const NOTICES = {
   products: "newImportProducts",
   clients: "newImportClients",
   stocks: "newImportStocks",
+  orders: "newImportOrders",
 } as const;
 
 /** Ends a job of an import: what stands of it, and, when its lines were brought in, a word to the one who brought the file. */

@@ -34,6 +34,7 @@ const CODES = {
  */
 export async function whyKept(tx: Tx, shopId: string, kind: ImportKind, undo: Undo): Promise<string | null> {
   if (kind === "stocks") return "import-stock-used";
+  if (kind === "orders") return "import-gone";
   const found = await tx.one<Partial<Record<keyof typeof CODES, boolean>>>(
     kind === "clients" ? CLIENT : PRODUCT,
     [shopId, undo.id],

@@ -1,7 +1,8 @@
 import { refusedFields } from "@cuvee/core/kit/fieldIssues.ts";
-import type { ImportLine, LineFault, Mapping } from "@cuvee/core/insight/imports/fields.ts";
+import type { ImportLine, ImportSource, LineFault } from "@cuvee/core/insight/imports/fields.ts";
+import type { Mapping } from "@cuvee/core/insight/imports/headings.ts";
 import { wordKey } from "@cuvee/core/insight/imports/words.ts";
-import type { DecimalSign } from "@cuvee/core/insight/imports/values.ts";
+import type { DecimalSign } from "@cuvee/core/insight/imports/numbers.ts";
 import { Refusal } from "@cuvee/core/kit/refusal.ts";
 import type * as z from "zod";
 import type { Tx } from "#kit/database.ts";
@@ -17,6 +18,7 @@ export type Bench = {
   by: string;
   columns: readonly string[];
   importId: string;
+  source: ImportSource;
   /** Which line it is. */
   line: number;
   /** The sign that parts decimals in the file, null where it shows none. */

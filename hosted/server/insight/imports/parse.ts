@@ -4,7 +4,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { IMPORT_BYTES, IMPORT_CELL, IMPORT_LINES } from "@cuvee/core/insight/imports/contract.ts";
 import type { ImportKind, ImportSource, ImportView } from "@cuvee/core/insight/imports/fields.ts";
 import { flattened, type FlatSheet } from "@cuvee/core/insight/imports/layouts.ts";
-import { decimalSignOf, type DecimalSign } from "@cuvee/core/insight/imports/values.ts";
+import { decimalSignOf, type DecimalSign } from "@cuvee/core/insight/imports/numbers.ts";
 import { unpacksTo } from "#kit/zipSize.ts";
 
 /** A file as it was read: its first line, and the lines below that say something. */

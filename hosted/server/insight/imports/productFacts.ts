@@ -1,19 +1,20 @@
 import { textOfHtml } from "@cuvee/core/insight/imports/html.ts";
+import { currencyIn, moneyIn, numberIn, vatRateIn } from "@cuvee/core/insight/imports/numbers.ts";
 import {
-  appellationIn,
-  currencyIn,
-  isPiece,
-  listIn,
-  moneyIn,
-  numberIn,
   sizeIn,
   sizeInTitle,
-  vatRateIn,
   vintageIn,
   vintageInTitle,
   type Size,
+} from "@cuvee/core/insight/imports/sizes.ts";
+import {
+  appellationIn,
+  colorIn,
+  countryIn,
+  isPiece,
+  listIn,
+  productTypeIn,
 } from "@cuvee/core/insight/imports/values.ts";
-import { colorIn, countryIn, productTypeIn } from "@cuvee/core/insight/imports/nouns.ts";
 import { divideRounded } from "@cuvee/core/kit/money.ts";
 import { richTextOf } from "@cuvee/core/kit/richText.ts";
 import { freeKey, slugOf } from "@cuvee/core/kit/slugs.ts";

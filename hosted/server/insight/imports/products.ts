@@ -5,13 +5,12 @@ import {
 } from "@cuvee/core/offer/catalogue/record.contract.ts";
 import type { FormatRead, ProductRecord } from "@cuvee/core/offer/catalogue/record.ts";
 import { move } from "#cellar/stocks/move.ts";
-import { lockRows } from "#cellar/stocks/postings.queries.ts";
 import { newId } from "#kit/mount.ts";
 import { readRecord } from "#offer/catalogue/record.ts";
-import { changeProduct, createProduct, moveProduct, type Desk } from "#offer/catalogue/records.ts";
+import { changeProduct, createProduct, type Desk } from "#offer/catalogue/records.ts";
 import { freeSlug } from "#offer/catalogue/slugs.ts";
 import { savePrices } from "#offer/pricing/matrix.queries.ts";
-import { LineError, parsed, type Bench, type Cells, type Done, type Undone } from "./line.ts";
+import { LineError, parsed, type Bench, type Cells, type Done } from "./line.ts";
 import {
   described,
   factsIn,
@@ -21,16 +20,7 @@ import {
   type Facts,
   type FormatBody,
 } from "./productFacts.ts";
-import type { Undo } from "./queries.ts";
-import {
-  formatOfEan,
-  priceOf,
-  productNamed,
-  levelsOf,
-  movedSince,
-  removeProduct,
-  warehouseNamed,
-} from "./records.queries.ts";
+import { formatOfEan, priceOf, productNamed, warehouseNamed } from "./records.queries.ts";
 import { unitsOf } from "./stocks.ts";
 
 export const deskOf = ({
@@ -48,7 +38,7 @@ export const deskOf = ({
 });
 
 /** What the import itself posts of a format that it makes; known again when the import is taken back. */
-const INITIAL = "Stock initial (import)";
+export const INITIAL = "Stock initial (import)";
 
 /** Counts what a new format has, in the first warehouse that sells. */
 async function openStock(bench: Bench, format: FormatBody | undefined, facts: Facts): Promise<string | null> {
@@ -232,66 +222,10 @@ export function productFieldOf(path: string): string | null {
   );
 }
 
-type Before = {
+/** What stood there before a line, and what it added beside it. */
+export type Before = {
   body: ProductBody;
   price: { formatId: string; unitE4: number } | null;
   /** The format that the line made and counted; absent in imports of before. */
   stocked?: string | null;
 };
-
-/**
- * Counts what the import itself put down to nothing again; true when there was something. Movements are never taken out of their
- * register. Throws `import-stocked` where anything else was moved.
- */
-async function emptyStock(bench: Bench, formatIds: readonly string[]): Promise<boolean> {
-  const { tx, services, shopId, by } = bench;
-  await lockRows(tx, shopId, [...formatIds]);
-  const { moved, otherwise } = await movedSince(tx, shopId, formatIds, INITIAL);
-  if (otherwise) throw new LineError([{ field: null, code: "import-stocked" }]);
-  for (const at of await levelsOf(tx, shopId, formatIds))
-    await move(
-      { tx, services, shopId, by },
-      { ...at, kind: "inventory", quantity: 0, reason: INITIAL, observation: "", document: "" },
-    );
-  return moved;
-}
-
-/** A product whose movements stay in their register is closed; its address and its codes are free for the next import. */
-async function closeProduct(bench: Bench, record: ProductRecord): Promise<Undone> {
-  const desk = deskOf(bench);
-  const body = bodyOf(record);
-  const freed = parsed(productBody, {
-    ...body,
-    slug: `${record.slug.slice(0, 80).replace(/-+$/, "")}-${record.id}`,
-    vintages: body.vintages.map((vintage) => ({
-      ...vintage,
-      formats: vintage.formats.map((format) => ({ ...format, ean: null })),
-    })),
-  });
-  const { version } = await changeProduct(desk, record.id, freed);
-  await moveProduct(desk, record.id, { status: "closed", version });
-  return "closed";
-}
-
-/**
- * Takes a line back: the product goes, or is as it was, unless somebody has changed it since. One whose opening stock was posted is
- * counted to nothing and closed.
- */
-export async function undoProduct(bench: Bench, undo: Undo): Promise<Undone> {
-  const { tx, shopId } = bench;
-  const now = await readRecord(tx, shopId, undo.id, true).catch(() => null);
-  if (!now || now.version !== undo.version) return "kept";
-  if (undo.before === null) {
-    const formats = now.vintages.flatMap((vintage) => vintage.formats.map((format) => format.id));
-    if (await emptyStock(bench, formats)) return closeProduct(bench, now);
-    await removeProduct(tx, shopId, undo.id);
-    await bench.services.live.tell(tx, { kind: "catalogue", shopId });
-    return "gone";
-  }
-  const { body, price, stocked = null } = undo.before as Before;
-  if (stocked !== null) await emptyStock(bench, [stocked]);
-  const back = parsed(productBody, { ...body, version: now.version });
-  const { version } = await changeProduct(deskOf(bench), undo.id, back);
-  if (price) await savePrices(tx, shopId, [price]);
-  return { version };
-}

@@ -9,7 +9,7 @@ import type {
 } from "@cuvee/core/insight/imports/fields.ts";
 import { LINE_STATES } from "@cuvee/core/insight/imports/fields.ts";
 import { statement, type Tx } from "#kit/database.ts";
-import type { DecimalSign } from "@cuvee/core/insight/imports/values.ts";
+import type { DecimalSign } from "@cuvee/core/insight/imports/numbers.ts";
 import type { ReadSheet } from "./parse.ts";
 
 export type ImportRow = {
@@ -60,6 +60,8 @@ const RECORD = `case when l.state in ('done', 'kept') then case i.kind
        where c.shop_id = $1 and c.id = l.undo ->> 'id')
      when 'products' then (select jsonb_build_object('id', p.id, 'name', p.name) from products p
        where p.shop_id = $1 and p.id = l.undo ->> 'id')
+     when 'orders' then (select jsonb_build_object('id', c.id, 'name', c.name) from imported_orders o
+       join clients c on c.shop_id = o.shop_id and c.id = o.client_id where o.shop_id = $1 and o.id = l.undo ->> 'id')
      else (select jsonb_build_object('id', f.id, 'name', p.name) from formats f
        join products p on p.shop_id = f.shop_id and p.id = f.product_id where f.shop_id = $1 and f.id = l.undo ->> 'id')
    end end as record`;
@@ -82,19 +84,6 @@ const SET_CELLS = statement(
 );
 const SET_MAPPING = statement(
   `update imports set mapping = $3, source = $4, defaults = $5, checked = null, version = version + 1 where shop_id = $1 and id = $2`,
-);
-const SET_COLUMN = statement(
-  `update import_lines set cells[$5::int] = $6, fixed = fixed - $7::text, state = case state when 'skipped' then state else 'new' end, faults = '[]'
-   where shop_id = $1 and import_id = $2 and state = any($3) and ($4::int[] is null or line = any($4))`,
-);
-const SET_FIXED = statement(
-  `update import_lines set fixed = case when $6 = '' then fixed - $5::text else fixed || jsonb_build_object($5::text, $6::text) end,
-     state = case state when 'skipped' then state else 'new' end, faults = '[]'
-   where shop_id = $1 and import_id = $2 and state = any($3) and ($4::int[] is null or line = any($4))`,
-);
-const SKIP = statement(
-  `update import_lines set state = case when $5 then 'skipped' else 'new' end, faults = '[]'
-   where shop_id = $1 and import_id = $2 and state = any($3) and ($4::int[] is null or line = any($4)) and (state = 'skipped') <> $5`,
 );
 const FORGET_CHECK = statement(
   "update import_lines set state = 'new', faults = '[]' where shop_id = $1 and import_id = $2 and state in ('ready', 'error')",
@@ -125,6 +114,14 @@ const REBASE = statement(
   `update import_lines set undo = jsonb_set(undo, '{version}', to_jsonb($5::int))
    where shop_id = $1 and import_id = $2 and state = 'done' and undo ->> 'id' = $3 and (undo ->> 'version')::int = $4`,
 );
+const PRESET = statement(
+  "select headings from import_presets where shop_id = $1 and kind = $2 and source = $3",
+);
+const KEEP_PRESET = statement(
+  `insert into import_presets (shop_id, kind, source, headings) values ($1, $2, $3, $4)
+   on conflict (shop_id, kind, source) do update set headings = excluded.headings`,
+);
+
 /** Each line of a batch is tried on its own: what fails takes only itself back. */
 export const SAVEPOINT = "savepoint import_line";
 export const KEEP_LINE = "release savepoint import_line";
@@ -194,25 +191,6 @@ export const setCells = (
   { cells, fixed }: Pick<ImportLine, "cells" | "fixed">,
 ): Promise<number> => tx.run(SET_CELLS, [shopId, id, line, cells, JSON.stringify(fixed)]);
 
-/** Open lines by their number, or all of a state. */
-export type OpenRows = { states: readonly LineState[]; lines: readonly number[] | null };
-/** Sets a field of lines: in its column (from 0), or beside the cells where no column gives it (null). Gives how many were set. */
-export const setField = (
-  tx: Tx,
-  shopId: string,
-  id: string,
-  { states, lines, field, value, column }: OpenRows & { field: string; value: string; column: number | null },
-): Promise<number> =>
-  column === null
-    ? tx.run(SET_FIXED, [shopId, id, states, lines, field, value])
-    : tx.run(SET_COLUMN, [shopId, id, states, lines, column + 1, value, field]);
-/** Leaves lines out, or takes them in again. */
-export const skipLines = (
-  tx: Tx,
-  shopId: string,
-  id: string,
-  { states, lines, skipped }: OpenRows & { skipped: boolean },
-): Promise<number> => tx.run(SKIP, [shopId, id, states, lines, skipped]);
 /** Lines that were checked are new again. */
 export const forgetCheck = (tx: Tx, shopId: string, id: string): Promise<number> =>
   tx.run(FORGET_CHECK, [shopId, id]);
@@ -284,6 +262,21 @@ export const setLines = (
   id: string,
   results: readonly LineResult[],
 ): Promise<number> => tx.run(SET_LINES, [shopId, id, JSON.stringify(results)]);
+
+export const findPreset = async (
+  tx: Tx,
+  shopId: string,
+  kind: ImportKind,
+  source: ImportSource,
+): Promise<Record<string, string> | undefined> =>
+  (await tx.one<{ headings: Record<string, string> }>(PRESET, [shopId, kind, source]))?.headings;
+export const keepPreset = (
+  tx: Tx,
+  shopId: string,
+  kind: ImportKind,
+  source: ImportSource,
+  headings: Record<string, string>,
+): Promise<number> => tx.run(KEEP_PRESET, [shopId, kind, source, JSON.stringify(headings)]);
 
 /** A line was taken back: what an earlier line of this import left is there again, under a new version. */
 export const rebaseUndo = (

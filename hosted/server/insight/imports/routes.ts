@@ -2,8 +2,9 @@ import { IMPORT_BYTES, importsContract } from "@cuvee/core/insight/imports/contr
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
 import { admit } from "#kit/actor.ts";
-import { mount, Ready, within } from "#kit/mount.ts";
+import { mount, Ready, shopOf, within } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
+import { ownClient } from "#shops/clients/clients.ts";
 import { RawFile } from "#kit/upload.ts";
 import {
   correctLine,
@@ -19,6 +20,7 @@ import {
   uploadImport,
 } from "./imports.ts";
 import { setWordsOfImport, wordsOfImport } from "./words.ts";
+import { oldOrdersOf } from "./orders.queries.ts";
 import { parseApart } from "./parseApart.ts";
 
 /** Mounts the bringing in of files. Who may bring in nothing is told so before he has sent one. */
@@ -55,6 +57,10 @@ export async function importsRoutes(app: FastifyInstance, services: Services): P
       correctMany: within((tx, { params, body }, ctx) => correctLines(tx, ctx, params.importId, body)),
       pictures: within((tx, { params }, ctx) => picturesOf(tx, ctx, params.importId)),
       fetchAgain: within((tx, { params }, ctx) => fetchAgain(tx, ctx, params.importId)),
+      ordersOfClient: within(async (tx, { params }, ctx) => {
+        await ownClient(tx, services, shopOf(ctx), params.clientId);
+        return { orders: await oldOrdersOf(tx, shopOf(ctx), params.clientId) };
+      }),
       words: within((tx, { params }, ctx) => wordsOfImport(tx, ctx, params.importId)),
       setWords: within((tx, { params, body }, ctx) => setWordsOfImport(tx, ctx, params.importId, body)),
       check: within((tx, { params }, ctx) => startImport(tx, ctx, params.importId, "check")),

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { LINES, shopifyProducts, wooProducts } from "./merchant.fixture.ts";
-import { ownList, prestaProducts } from "./merchantLists.fixture.ts";
+import { ownList, prestaProducts, shopifyProducts, wooProducts } from "./merchant.fixture.ts";
+import { LINES } from "./merchantWines.fixture.ts";
 
 let server: TestServer;
 let shop: ShopHand;

@@ -1,4 +1,6 @@
-import { dutyIn, numberIn, sizeIn } from "@cuvee/core/insight/imports/values.ts";
+import { numberIn } from "@cuvee/core/insight/imports/numbers.ts";
+import { sizeIn } from "@cuvee/core/insight/imports/sizes.ts";
+import { dutyIn } from "@cuvee/core/insight/imports/values.ts";
 import { usualDuty } from "@cuvee/core/cellar/stocks/stocks.ts";
 import type { ProductType } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { move } from "#cellar/stocks/move.ts";

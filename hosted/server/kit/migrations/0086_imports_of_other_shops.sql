@@ -76,3 +76,11 @@ begin
     execute format('create policy member on %I using (shop_id = (select acting_shop()))', t);
   end loop;
 end $$;
+
+-- Lines that named somebody who is erased lose what was set beside their cells, too (erase_buyer empties the cells).
+create function forget_fixed_cells() returns trigger language plpgsql as $$
+begin
+  if is_erasing() then new.fixed := '{}'; end if;
+  return new;
+end $$;
+create trigger forget_fixed_cells before update on import_lines for each row execute function forget_fixed_cells();

@@ -4,6 +4,9 @@ import { statement, type Tx } from "#kit/database.ts";
 const LEAVE_ACCOUNT = statement("update clients set user_id = null where shop_id = $1 and id = $2");
 const TAKE_ACCOUNT = statement("update clients set user_id = $3 where shop_id = $1 and id = $2");
 const MOVE_ORDERS = statement("update orders set client_id = $3 where shop_id = $1 and client_id = $2");
+const MOVE_OLD_ORDERS = statement(
+  "update imported_orders set client_id = $3 where shop_id = $1 and client_id = $2",
+);
 // Documents and money say for ever whose they were; where they stand follows him who is there.
 const MOVE_DOCUMENTS = statement(
   "update document_states set client_id = $3 where shop_id = $1 and client_id = $2",
@@ -51,6 +54,7 @@ export async function moveAll(
   if (account !== null) await tx.run(TAKE_ACCOUNT, [shopId, into, account]);
   await tx.run(TERMS, [...both, typology]);
   await tx.run(MOVE_ORDERS, both);
+  await tx.run(MOVE_OLD_ORDERS, both);
   await tx.run(MOVE_DOCUMENTS, both);
   await tx.run(MOVE_MONEY, both);
   await tx.run(MOVE_MANDATES, both);

@@ -1,9 +1,5 @@
-import {
-  IMPORT_FIELDS,
-  type ImportView,
-  type LineState,
-  type OPEN_LINE_STATES,
-} from "@cuvee/core/insight/imports/fields.ts";
+import { IMPORT_FIELDS } from "@cuvee/core/insight/imports/fieldList.ts";
+import type { ImportView, LineState, OPEN_LINE_STATES } from "@cuvee/core/insight/imports/fields.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, problemOf } from "#kit/api.ts";

@@ -1,5 +1,5 @@
+import { IMPORT_FIELDS } from "@cuvee/core/insight/imports/fieldList.ts";
 import {
-  IMPORT_FIELDS,
   LINE_STATES,
   type ImportKind,
   type ImportLine,
@@ -120,6 +120,7 @@ const RECORD_PATHS: Record<ImportKind, (id: string) => string> = {
   clients: paths.client,
   products: paths.product,
   stocks: paths.stock,
+  orders: paths.client,
 };
 
 /** Lines of the file by their state, those with a fault first; each can be corrected in place. */

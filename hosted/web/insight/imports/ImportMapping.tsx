@@ -1,10 +1,6 @@
-import {
-  IMPORT_FIELDS,
-  IMPORT_SOURCES,
-  type ImportSource,
-  type ImportView,
-} from "@cuvee/core/insight/imports/fields.ts";
-import { missingFields } from "@cuvee/core/insight/imports/mapping.ts";
+import { IMPORT_FIELDS } from "@cuvee/core/insight/imports/fieldList.ts";
+import { IMPORT_SOURCES, type ImportSource, type ImportView } from "@cuvee/core/insight/imports/fields.ts";
+import { missingFields } from "@cuvee/core/insight/imports/headings.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, problemOf, useAnswer } from "#kit/api.ts";

@@ -1,5 +1,5 @@
 import { LINE_STATES, type ImportView } from "@cuvee/core/insight/imports/fields.ts";
-import { missingFields } from "@cuvee/core/insight/imports/mapping.ts";
+import { missingFields } from "@cuvee/core/insight/imports/headings.ts";
 import { Play, SearchCheck, Undo2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";

@@ -32,6 +32,7 @@ const NEEDS: Record<ImportKind, readonly string[]> = {
   products: ["createProduct", "seeAllPrice"],
   clients: ["createClient"],
   stocks: ["seeAllStock"],
+  orders: ["createOrder", "createClient", "seeAllPrice"],
 };
 const GROUPS: Record<ImportView["status"], StatusGroup> = {
   pending: "waiting",

@@ -40,7 +40,7 @@ test(
     });
 
     // The columns are guessed by their headings, with examples from the file.
-    await expect(page.getByLabel(/^Nom/)).toHaveValue("0");
+    await expect(page.getByLabel(/^Nom(?! complet)/)).toHaveValue("0");
     await expect(page.getByLabel(/^Code postal/)).toHaveValue("4");
     await expect(page.getByText("windows-1252")).toBeVisible();
     // What is checked is what stands on the screen, saved or not.
@@ -53,7 +53,7 @@ test(
     await expect(page.getByText(`${wrong} lignes sont en erreur`)).toBeVisible();
     await expect(
       page
-        .getByRole("row", { name: /^67 / })
+        .getByRole("row", { name: /^Choisir la ligne 67 / })
         .getByText(/Code postal.*Le code postal n'est pas correct/)
         .first(),
     ).toBeVisible();

@@ -3,6 +3,7 @@ import {
   importLineAnswer,
   importPictureAnswer,
   importViewAnswer,
+  oldOrderAnswer,
   wordFieldAnswer,
 } from "#insight/imports/fields.answers.contract.ts";
 import { contract, id, nameText, pageQuery, text, versionField } from "#kit/contract.ts";
@@ -123,6 +124,17 @@ export const importsContract = contract({
     params: one,
     answer: view,
     status: 202,
+  },
+  ordersOfClient: {
+    method: "GET",
+    path: "/v1/clients/:clientId/imported-orders",
+    who: staff,
+    permission: "seeAllOrder",
+    priced: true,
+    summary:
+      "Orders of a client before Cuvée, as they were imported, the newest first: to be read under their old number; they count in no figure",
+    params: z.strictObject({ clientId: id }),
+    answer: z.object({ orders: z.array(oldOrderAnswer) }),
   },
   words: {
     method: "GET",

@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { exact } from "#kit/answers.contract.ts";
+import { exact, moneyAnswer } from "#kit/answers.contract.ts";
 import { IMPORT_KINDS, IMPORT_SOURCES, IMPORT_STATUSES, LINE_STATES } from "#insight/imports/fields.ts";
-import type { ImportLine, ImportPicture, ImportView, LineFault } from "#insight/imports/fields.ts";
+import { OLD_STATUSES } from "#insight/imports/oldOrders.ts";
+import type { ImportLine, ImportPicture, ImportView, LineFault, OldOrder } from "#insight/imports/fields.ts";
 import type { WordField } from "#insight/imports/words.ts";
 
 export const importViewAnswer = exact<ImportView>("ImportView")(
@@ -73,4 +74,17 @@ export const wordFieldAnswer = exact<WordField>("WordField")(
 
 export const importPictureAnswer = exact<ImportPicture>("ImportPicture")(
   z.object({ line: z.number(), url: z.string(), code: z.string() }),
+);
+
+export const oldOrderAnswer = exact<OldOrder>("OldOrder")(
+  z.object({
+    id: z.string(),
+    source: z.enum(IMPORT_SOURCES),
+    number: z.string(),
+    orderedAt: z.string(),
+    status: z.enum(OLD_STATUSES),
+    totalTtcCents: moneyAnswer,
+    currency: z.string(),
+    items: z.array(z.object({ quantity: z.number(), name: z.string(), totalCents: moneyAnswer.nullable() })),
+  }),
 );

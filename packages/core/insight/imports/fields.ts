@@ -1,5 +1,7 @@
+import type { OldItem, OldStatus } from "./oldOrders.ts";
+
 /** What can be imported from a file (specification §2, §4 "Import"). */
-export const IMPORT_KINDS = ["products", "clients", "stocks"] as const;
+export const IMPORT_KINDS = ["products", "clients", "stocks", "orders"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** Where a file comes from: a starting point for which column is what (specification §3, "Import integrations"). */
@@ -17,229 +19,12 @@ export type ImportSource = (typeof IMPORT_SOURCES)[number];
 export const IMPORT_STATUSES = ["pending", "processing", "completed", "reverted", "error"] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** One thing that a line says: its name, and by which headings it is known in files, without accents and capitals. */
-export type ImportField = { name: string; required?: true; headings: readonly string[] };
-
-const field = (name: string, ...headings: string[]): ImportField => ({ name, headings });
-const needed = (name: string, ...headings: string[]): ImportField => ({ name, headings, required: true });
-
-/** What names an article in a line: its EAN, or product, vintage and format. */
-const article = [
-  field("ean", "ean", "ean13", "gtin", "code barre", "code barres", "gencod", "barcode"),
-  field(
-    "name",
-    "produit",
-    "nom du produit",
-    "designation",
-    "libelle",
-    "article",
-    "cuvee",
-    "vin",
-    "nom",
-    "product",
-    "name",
-    "rftartdesign",
-  ),
-  field("vintage", "millesime", "annee", "vintage", "year"),
-  field(
-    "format",
-    "format",
-    "contenance",
-    "conditionnement",
-    "volume",
-    "centilisation",
-    "size",
-    "bottle size",
-  ),
-];
-
-/** Fields of each kind of import, in the order of the screen. Formats of isagri, vinistoria and baqio are not public (rules §12). */
-export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
-  products: [
-    needed(
-      "name",
-      "produit",
-      "nom du produit",
-      "designation",
-      "libelle",
-      "article",
-      "cuvee",
-      "nom",
-      "titre",
-      "nom du vin",
-      "vin",
-      "product",
-      "product name",
-      "wine",
-      "name",
-      "title",
-      "rftartdesign",
-    ),
-    field("vintage", "millesime", "annee", "vintage", "year"),
-    field(
-      "productType",
-      "type",
-      "type de produit",
-      "famille",
-      "categorie de produit",
-      "product type",
-      "wine type",
-    ),
-    field("color", "couleur", "robe", "couleur du vin", "color", "colour", "wine color", "wine colour"),
-    field("appellation", "appellation", "aoc", "aop", "denomination", "appellation d origine"),
-    field("gamme", "gamme", "range", "collection"),
-    field("quality", "qualite", "dosage", "quality"),
-    field(
-      "producer",
-      "producteur",
-      "domaine",
-      "chateau",
-      "maison",
-      "vigneron",
-      "producer",
-      "winery",
-      "vendor",
-    ),
-    field("country", "pays", "pays d origine", "origine", "country", "country of origin", "origin"),
-    field("grapes", "cepages", "cepage", "encepagement", "grapes", "grape", "grape varieties", "varietal"),
-    field("labels", "labels", "label", "certifications", "certification"),
-    field("alcohol", "alcool", "degre", "tav", "titre alcoometrique", "degre d alcool", "alcohol", "abv"),
-    needed(
-      "format",
-      "format",
-      "contenance",
-      "conditionnement",
-      "volume",
-      "centilisation",
-      "flacon",
-      "flaconnage",
-      "bouteille",
-      "taille",
-      "size",
-      "bottle size",
-      "bottle",
-    ),
-    field("ref", "reference", "code article", "ref", "sku", "ugs", "code", "rftnoarticle"),
-    field("ean", "ean", "ean13", "gtin", "code barre", "code barres", "gencod", "barcode"),
-    field(
-      "priceTtc",
-      "prix ttc",
-      "tarif ttc",
-      "prix public ttc",
-      "prix de vente ttc",
-      "pu ttc",
-      "price ttc",
-      "price tax included",
-      "prix final",
-      "final price",
-      "prix public",
-      "prix de vente",
-      "prix",
-      "tarif",
-      "price",
-      "regular price",
-      "retail price",
-    ),
-    field(
-      "priceHt",
-      "prix ht",
-      "tarif ht",
-      "prix de vente ht",
-      "prix public ht",
-      "pu ht",
-      "price ht",
-      "price tax excluded",
-      "prix hors taxe",
-      "prix hors taxes",
-    ),
-    field("currency", "devise", "monnaie", "currency"),
-    field(
-      "stock",
-      "stock initial",
-      "stock",
-      "quantite",
-      "quantite en stock",
-      "quantite disponible",
-      "stock disponible",
-      "qte",
-      "quantity",
-      "stock quantity",
-      "inventory",
-    ),
-    field("weight", "poids", "poids kg", "weight"),
-    field("vat", "tva", "taux tva", "taux de tva", "vat", "vat rate", "tax rate"),
-    field(
-      "categories",
-      "categories",
-      "categorie",
-      "rayon",
-      "tags",
-      "etiquettes",
-      "mots cles",
-      "category",
-      "product category",
-    ),
-    field(
-      "description",
-      "description",
-      "commentaire",
-      "presentation",
-      "notes de degustation",
-      "tasting notes",
-    ),
-    field(
-      "images",
-      "images",
-      "image",
-      "photo",
-      "photos",
-      "url image",
-      "image url",
-      "image urls",
-      "url de l image",
-      "lien image",
-      "image src",
-      "picture",
-    ),
-  ],
-  clients: [
-    field("kind", "type", "type de client", "categorie", "kind"),
-    field("company", "societe", "raison sociale", "entreprise", "enseigne", "company"),
-    field("civility", "civilite", "titre", "civility"),
-    field("lastname", "nom", "nom de famille", "lastname", "last name", "surname"),
-    field("firstname", "prenom", "firstname", "first name"),
-    field("email", "email", "e mail", "mail", "courriel", "adresse mail"),
-    field("mobile", "portable", "mobile", "tel portable", "gsm"),
-    field("phone", "telephone", "tel", "tel fixe", "phone"),
-    field("street", "adresse", "rue", "adresse 1", "street", "address"),
-    field("street2", "complement", "adresse 2", "complement d adresse", "street 2"),
-    field("zipcode", "code postal", "cp", "zipcode", "zip", "postal code"),
-    field("city", "ville", "commune", "city", "town"),
-    field("country", "pays", "country"),
-    field("siret", "siret", "n siret", "numero siret"),
-    field("vatNumber", "tva intracommunautaire", "n tva", "numero tva", "tva intra", "vat number"),
-    field("typology", "tarif", "grille", "grille tarifaire", "typologie", "price grid"),
-    field("family", "famille", "segment", "family"),
-    field("tags", "tags", "etiquettes", "mots cles"),
-    field("note", "note", "notes", "commentaire", "remarque", "observations"),
-  ],
-  stocks: [
-    ...article,
-    needed("quantity", "quantite", "stock", "stock physique", "qte", "nombre", "quantity"),
-    field("warehouse", "entrepot", "depot", "chai", "lieu", "warehouse"),
-    field("lot", "lot", "numero de lot", "n lot", "batch"),
-    field("duty", "droits", "regime", "statut fiscal", "duty"),
-  ],
-};
-
-/** Which column (from 0) each field is read from; a field without one is not read. */
-export type Mapping = { readonly [field: string]: number };
-
 /** What a new import takes for lines that say nothing, by kind: shown beside the columns, where it can be changed. */
 export const FIRST_DEFAULTS: Record<ImportKind, Readonly<Record<string, string>>> = {
   products: { format: "75 cl", productType: "wine" },
   clients: {},
   stocks: {},
+  orders: {},
 };
 
 /** What is wrong with a line: where, and by which name (`fields` of `locales/<lang>/errors.json`, or a refusal). */
@@ -296,4 +81,16 @@ export type ImportView = {
   madeBy: string;
   createdAt: string;
   finishedAt: string | null;
+};
+
+/** An order of the shop before Cuvée. `totalTtcCents` is in `currency`, whichever it was. */
+export type OldOrder = {
+  id: string;
+  source: ImportSource;
+  number: string;
+  orderedAt: string;
+  status: OldStatus;
+  totalTtcCents: number;
+  currency: string;
+  items: OldItem[];
 };

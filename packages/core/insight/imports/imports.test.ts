@@ -1,9 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FIRST_DEFAULTS } from "./fields.ts";
-import { guessedMapping, missingFields } from "./mapping.ts";
-import { dutyIn, listIn, numberIn, sizeIn } from "./values.ts";
-import { colorIn, productTypeIn } from "./nouns.ts";
+import { guessedMapping, missingFields } from "./headings.ts";
+import { numberIn } from "./numbers.ts";
+import { sizeIn } from "./sizes.ts";
+import { colorIn, dutyIn, listIn, productTypeIn } from "./values.ts";
 
 describe("numbers of files", () => {
   it.each([

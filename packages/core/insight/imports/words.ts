@@ -1,8 +1,10 @@
 import { plainText } from "#kit/list.ts";
 import { COLORS, PRODUCT_TYPES, type Color, type ProductType } from "#offer/catalogue/catalogue.ts";
 import type { ImportKind } from "./fields.ts";
-import { appellationIn, clientKindIn, dutyIn, sizeIn, vatRateIn, type DecimalSign } from "./values.ts";
-import { colorIn, countryIn, productTypeIn } from "./nouns.ts";
+import { vatRateIn, type DecimalSign } from "./numbers.ts";
+import { OLD_STATUSES, oldStatusIn } from "./oldOrders.ts";
+import { sizeIn } from "./sizes.ts";
+import { appellationIn, clientKindIn, colorIn, countryIn, dutyIn, productTypeIn } from "./values.ts";
 
 /** A word of a file as it is remembered: lower case, without accents and needless spaces, at most 200 characters. */
 export const plainWord = (text: string): string => plainText(text).replace(/\s+/g, " ").trim().slice(0, 200);
@@ -15,6 +17,7 @@ export const WORD_FIELDS: Record<ImportKind, readonly string[]> = {
   products: ["productType", "color", "format", "appellation", "country", "vat"],
   clients: ["kind", "country"],
   stocks: ["format", "duty"],
+  orders: ["status", "country"],
 };
 
 /** What a shop has that words are compared with. */
@@ -74,6 +77,7 @@ export function isUnderstood(field: string, text: string, context: WordContext):
     vat: () => rate !== null && context.vatRates.includes(rate),
     kind: () => clientKindIn(text) !== null,
     duty: () => dutyIn(text) !== null,
+    status: () => oldStatusIn(text) !== null,
   };
   return tests[field]?.() ?? true;
 }
@@ -124,6 +128,7 @@ export function guessedValue(field: string, text: string, context: WordContext):
     },
     kind: () => null,
     duty: () => null,
+    status: () => null,
   };
   return guesses[field]?.() ?? null;
 }
@@ -138,6 +143,7 @@ export function choicesOf(field: string, context: WordContext): readonly string[
     vat: context.vatRates.map(String),
     kind: ["individual", "professional"],
     duty: ["suspended", "paid"],
+    status: OLD_STATUSES,
   };
   return lists[field] ?? [];
 }

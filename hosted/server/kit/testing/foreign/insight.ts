@@ -17,6 +17,9 @@ export const prepareInsight: Prepare = async (server, _shop, owner) => {
 };
 
 export const insightForeign: Foreign = {
+  "GET /v1/clients/:clientId/imported-orders": ({ own }) => ({
+    path: `/v1/clients/${own["clientId"]}/imported-orders`,
+  }),
   "GET /v1/imports/:importId": ({ own }) => ({ path: `/v1/imports/${own["importId"]}` }),
   "GET /v1/imports/:importId/lines": ({ own }) => ({ path: `/v1/imports/${own["importId"]}/lines` }),
   "PUT /v1/imports/:importId/mapping": ({ own }) => ({

@@ -6,6 +6,7 @@ import { Late, Skeleton } from "#ui/Skeleton.tsx";
 const ClientTerms = lazy(() => import("#offer/pricing/ClientTerms.tsx"));
 const ClientTickets = lazy(() => import("#sales/tills/ClientTickets.tsx"));
 const ClientOrders = lazy(() => import("#sales/orders/ClientOrders.tsx"));
+const ClientOldOrders = lazy(() => import("#insight/imports/ClientOldOrders.tsx"));
 
 const waiting = (
   <Late>
@@ -15,7 +16,7 @@ const waiting = (
 
 /** The page of a client, put together of what several areas know of him. */
 export default function ClientPage(): ReactNode {
-  const { t } = useTranslation("clients");
+  const { t } = useTranslation(["clients", "imports"]);
   const parts: ClientPart[] = [
     {
       value: "terms",
@@ -34,6 +35,16 @@ export default function ClientPage(): ReactNode {
       show: (client) => (
         <Suspense fallback={waiting}>
           <ClientOrders key={client.id} clientId={client.id} />
+        </Suspense>
+      ),
+    },
+    {
+      value: "before",
+      label: t("imports:orders.tab"),
+      permissions: ["seeAllOrder", "seeAllPrice"],
+      show: (client) => (
+        <Suspense fallback={waiting}>
+          <ClientOldOrders key={client.id} clientId={client.id} />
         </Suspense>
       ),
     },

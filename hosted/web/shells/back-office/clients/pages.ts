@@ -8,7 +8,19 @@ export const clientPage: readonly Page[] = [
     permission: "seeAllClient",
     screen: lazyScreen(
       () => import("#shells/back-office/clients/ClientPage.tsx"),
-      ["clients", "pricing", "prices", "orders", "tills", "status", "form", "table", "errors", "common"],
+      [
+        "clients",
+        "imports",
+        "pricing",
+        "prices",
+        "orders",
+        "tills",
+        "status",
+        "form",
+        "table",
+        "errors",
+        "common",
+      ],
     ),
   },
 ];

@@ -1,9 +1,19 @@
 import { plainText } from "#kit/list.ts";
-import { IMPORT_FIELDS, type ImportKind, type Mapping } from "./fields.ts";
+import { IMPORT_FIELDS } from "./fieldList.ts";
+import type { ImportKind } from "./fields.ts";
 
-/** Words in brackets that say what a price holds; all others in brackets are left out of a heading. */
+/** Which column (from 0) each field is read from; a field without one is not read. */
+export type Mapping = { readonly [field: string]: number };
+
+/** Words in brackets that say what a price holds, or whose address it is; all others in brackets are left out of a heading. */
 const taxWord = (inside: string): string =>
-  /\b(ht|hors|excl\w*|exc)\b/.test(inside) ? " ht " : /\b(ttc|incl\w*|inc)\b/.test(inside) ? " ttc " : " ";
+  /\b(billing|facturation)\b/.test(inside)
+    ? ` ${inside} `
+    : /\b(ht|hors|excl\w*|exc)\b/.test(inside)
+      ? " ht "
+      : /\b(ttc|incl\w*|inc)\b/.test(inside)
+        ? " ttc "
+        : " ";
 
 /** A heading as it is compared: without accents, capitals, signs and brackets, but with "HT" or "TTC" where brackets say so. */
 export const headingKey = (text: string): string =>
@@ -71,7 +81,7 @@ export function missingFields(
     .map((f) => f.name);
   if (kind === "stocks" && !Object.hasOwn(mapping, "ean") && !Object.hasOwn(mapping, "name"))
     missing.push("name");
-  if (kind === "clients" && !Object.hasOwn(mapping, "lastname") && !Object.hasOwn(mapping, "company"))
-    missing.push("lastname");
+  const isNamed = ["lastname", "company", "fullname"].some((name) => Object.hasOwn(mapping, name));
+  if (kind === "clients" && !isNamed) missing.push("lastname");
   return missing;
 }

@@ -1,0 +1,35 @@
+import type { LineState } from "@cuvee/core/insight/imports/fields.ts";
+import { statement, type Tx } from "#kit/database.ts";
+
+const SET_COLUMN = statement(
+  `update import_lines set cells[$5::int] = $6, fixed = fixed - $7::text, state = case state when 'skipped' then state else 'new' end, faults = '[]'
+   where shop_id = $1 and import_id = $2 and state = any($3) and ($4::int[] is null or line = any($4))`,
+);
+const SET_FIXED = statement(
+  `update import_lines set fixed = case when $6 = '' then fixed - $5::text else fixed || jsonb_build_object($5::text, $6::text) end,
+     state = case state when 'skipped' then state else 'new' end, faults = '[]'
+   where shop_id = $1 and import_id = $2 and state = any($3) and ($4::int[] is null or line = any($4))`,
+);
+const SKIP = statement(
+  `update import_lines set state = case when $5 then 'skipped' else 'new' end, faults = '[]'
+   where shop_id = $1 and import_id = $2 and state = any($3) and ($4::int[] is null or line = any($4)) and (state = 'skipped') <> $5`,
+);
+/** Open lines by their number, or all of a state. */
+export type OpenRows = { states: readonly LineState[]; lines: readonly number[] | null };
+/** Sets a field of lines: in its column (from 0), or beside the cells where no column gives it (null). Gives how many were set. */
+export const setField = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+  { states, lines, field, value, column }: OpenRows & { field: string; value: string; column: number | null },
+): Promise<number> =>
+  column === null
+    ? tx.run(SET_FIXED, [shopId, id, states, lines, field, value])
+    : tx.run(SET_COLUMN, [shopId, id, states, lines, column + 1, value, field]);
+/** Leaves lines out, or takes them in again. */
+export const skipLines = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+  { states, lines, skipped }: OpenRows & { skipped: boolean },
+): Promise<number> => tx.run(SKIP, [shopId, id, states, lines, skipped]);

@@ -1,0 +1,72 @@
+import { itemsIn } from "@cuvee/core/insight/imports/layouts.orders.ts";
+import { currencyIn, moneyIn, numberIn } from "@cuvee/core/insight/imports/numbers.ts";
+import { momentIn, oldStatusIn } from "@cuvee/core/insight/imports/oldOrders.ts";
+import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
+import { instantOf } from "@cuvee/core/visits/events/zone.ts";
+import { newId } from "#kit/mount.ts";
+import { importClient, undoClient } from "./clients.ts";
+import { LineError, readField, type Bench, type Cells, type Done, type Undone } from "./line.ts";
+import { addOldOrder, dropOldOrder } from "./orders.queries.ts";
+import type { Undo } from "./queries.ts";
+import { clientLike } from "./records.queries.ts";
+
+/** What takes the client of an old order back, where the order made him. */
+type OrderUndo = { client: Undo | null };
+
+const wrong = (field: string, code: string): never => {
+  throw new LineError([{ field, code }]);
+};
+
+/** The client of an old order: known by his e-mail, where he stays as he is; else made of what the line says; null without a name. */
+async function clientOf(bench: Bench, cells: Cells): Promise<{ id: string; undo: Undo | null } | null> {
+  const email = cells("email").toLowerCase();
+  const known = email === "" ? undefined : await clientLike(bench.tx, bench.shopId, "", email);
+  if (known !== undefined) return { id: known, undo: null };
+  if (["lastname", "fullname", "company"].every((field) => cells(field) === "")) return null;
+  const { undo } = await importClient(bench, cells);
+  return { id: undo.id, undo };
+}
+
+/**
+ * Keeps an order of the shop before Cuvée under its old number, with its client: no number of ours, no document, no stock, no mail,
+ * and no part in turnover, which is counted of orders whose documents are here. Throws by field; `import-order-known` for a number
+ * that is there already.
+ */
+export async function importOrder(bench: Bench, cells: Cells): Promise<Done> {
+  const { tx, services, shopId, importId, sign } = bench;
+  const number = cells("number").slice(0, 60) || wrong("number", "needed");
+  const zoned = (day: string, time: string): number => instantOf(day, time, SHOP_TIME_ZONE);
+  const at =
+    readField(cells, "orderedAt", (text) => momentIn(text, zoned), "date") ?? wrong("orderedAt", "needed");
+  if (at > services.now()) wrong("orderedAt", "date");
+  const total =
+    readField(cells, "total", (text) => moneyIn(text, sign), "number") ?? wrong("total", "needed");
+  const named = cells("currency");
+  const currency =
+    total.currency ?? (named === "" ? "EUR" : (currencyIn(named) ?? wrong("currency", "currency-name")));
+  const client = await clientOf(bench, cells);
+  const id = newId(services);
+  const isNew = await addOldOrder(tx, shopId, {
+    id,
+    importId,
+    clientId: client?.id ?? null,
+    source: bench.source,
+    number,
+    orderedAt: new Date(at),
+    status: readField(cells, "status", oldStatusIn, "order-status") ?? "unknown",
+    totalTtcCents: Math.round(total.value * 100),
+    currency,
+    items: itemsIn(cells("items"), (text) => numberIn(text, sign)),
+  });
+  if (!isNew) wrong("number", "import-order-known");
+  const before: OrderUndo = { client: client?.undo ?? null };
+  return { made: "created", undo: { id, version: 0, from: null, before } };
+}
+
+/** Takes an old order back, and the client that it made while nothing was said of him since. */
+export async function undoOrder(bench: Bench, undo: Undo): Promise<Undone> {
+  if ((await dropOldOrder(bench.tx, bench.shopId, undo.id)) === 0) return "kept";
+  const { client } = undo.before as OrderUndo;
+  if (client && client.before === null) await undoClient(bench, client);
+  return "gone";
+}
