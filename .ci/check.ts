@@ -1,8 +1,8 @@
 import { execFile, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describeServer } from "@cuvee/server/kit/testing/describe.ts";
 import { buildIfStale } from "@cuvee/server/build.ts";
+import { described } from "./described.ts";
 import { localeFaults } from "./checks/locales.ts";
 import { structureFaults } from "./checks/structure.ts";
 import { webBudgetFaults } from "./checks/budgets.ts";
@@ -28,9 +28,9 @@ function command(name: string, program: string, args: readonly string[]): Check 
 const projects = ["hosted/web", "hosted/server", ".", "packages/widget", "packages/core"];
 
 async function generatedFaults(): Promise<string[]> {
-  return Object.entries(await describeServer())
-    .filter(([file, text]) => readFileSync(join(root, "hosted/server", file), "utf8") !== text)
-    .map(([file]) => `hosted/server/${file} is not current: npm run generate`);
+  return Object.entries(await described())
+    .filter(([file, text]) => readFileSync(join(root, file), "utf8") !== text)
+    .map(([file]) => `${file} is not current: npm run generate`);
 }
 
 // In the order in which they begin: the long ones first. A compiler with one thread does half the work of one with four, of which

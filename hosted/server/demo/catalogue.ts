@@ -51,6 +51,7 @@ export function catalogueFacts(product: DemoProduct): Row {
   const isWine = FAMILY_OF[product.productType] === "wine" && product.color !== undefined;
   return {
     brand: product.brand ?? null,
+    producer: product.brand ?? null,
     country: product.country?.length === 2 ? product.country : "FR",
     excise_code: exciseCodeOf(product),
     wine_category: isWine ? 3 : null,

@@ -74,8 +74,26 @@ it("answers 404 with the application's page where nothing is, 200 where it has p
     const reply = await fetch(server.url + path);
     return [reply.status, /<div id="root"|<script type="module"/.test(await reply.text())];
   };
-  for (const path of ["/nothing/at/all", "/help/x/y", "/dashboards", "/authx/login"])
+  for (const path of [
+    "/nothing/at/all",
+    "/help/x/y",
+    "/dashboards",
+    "/authx/login",
+    "/dashboard/nothing",
+    "/dashboard/orders/x/y/z",
+    "/auth/register-vinegar",
+    "/admin/nothing",
+  ])
     expect([path, ...(await statusOf(path))]).toEqual([path, 404, true]);
-  for (const path of ["/dashboard", "/dashboard/orders?x=1", "/auth/login", "/cart", "/admin", "/shops/add"])
+  for (const path of [
+    "/dashboard",
+    "/dashboard/orders?x=1",
+    "/dashboard/orders/any%20name",
+    "/auth/login",
+    "/auth/register-champagne/seller",
+    "/cart",
+    "/admin",
+    "/shops/add",
+  ])
     expect([path, ...(await statusOf(path))]).toEqual([path, 200, true]);
 });

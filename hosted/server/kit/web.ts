@@ -20,9 +20,14 @@ const VERSION = /^\d+\.\d+\.\d+$/;
  */
 export const APPLICATION_POLICY = "serial=(self), usb=(self)";
 
-/** Where the application has pages (`shells/App.tsx` of the web): any other address is none, which is said by its status too. */
-const APPLICATION =
-  /^\/(cart|checkout|validate3ds|orders|events|reservations|auth|members|display|dashboard|tickets|get-api-key|shops|admin)(\/|\?|$)/;
+/** Addresses of the pages that the application mounts (generated): any other address is none, which is said by its status too. */
+const PAGES = (JSON.parse(readFileSync(join(import.meta.dirname, "pages.json"), "utf8")) as string[]).map(
+  (path) => new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`),
+);
+const hasPage = (url: string): boolean => {
+  const [path = ""] = url.split("?");
+  return PAGES.some((page) => page.test(path));
+};
 
 const forOthers = (reply: FastifyReply): FastifyReply =>
   reply.header("Cross-Origin-Resource-Policy", "cross-origin").header("Timing-Allow-Origin", "*");
@@ -60,7 +65,7 @@ export async function webRoutes(app: FastifyInstance): Promise<void> {
     const wantsPage = (request.method === "GET" || request.method === "HEAD") && isPagePath(request.url);
     if (!wantsPage || !hasWeb) return refuse("not-found", 404);
     return reply
-      .code(APPLICATION.test(request.url) ? 200 : 404)
+      .code(hasPage(request.url) ? 200 : 404)
       .header("Cache-Control", "no-cache")
       .header("Permissions-Policy", APPLICATION_POLICY)
       .type("text/html; charset=utf-8")

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { UnknownMiddleware } from "#kit/judge.ts";
 import { isChunkError, reloadOnce } from "#kit/reload.ts";
 import { paths } from "#kit/paths.ts";
 import { useTitle } from "#kit/title.ts";
@@ -7,10 +8,10 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import { FullMessage } from "#ui/FullMessage.tsx";
 
 /** The specification's generic error page: 'Une erreur est survenue', 'Retour à l'application' reloads. */
-export function CrashPage(): ReactNode {
+export function CrashPage({ title }: { title?: string | undefined }): ReactNode {
   const { t } = useTranslation("common");
   return (
-    <FullMessage code="500" title={t("crash.title")} text={t("crash.text")}>
+    <FullMessage code="500" title={title ?? t("crash.title")} text={t("crash.text")}>
       <Button onClick={() => location.reload()}>{t("crash.back")}</Button>
     </FullMessage>
   );
@@ -34,14 +35,14 @@ type Props = {
   /** What is shown instead of the error page: for parts that the page does without. */
   fallback?: ReactNode;
 };
-type State = { failed: boolean; place?: string | undefined };
+type State = { failed: boolean; title?: string | undefined; place?: string | undefined };
 
 /** Catches what breaks while drawing, so that one screen cannot take the application down. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, place: this.props.place };
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failed: true, title: error instanceof UnknownMiddleware ? error.message : undefined };
   }
 
   static getDerivedStateFromProps(props: Props, state: State): State | null {
@@ -54,6 +55,6 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return this.props.fallback === undefined ? <CrashPage /> : this.props.fallback;
+    return this.props.fallback === undefined ? <CrashPage title={this.state.title} /> : this.props.fallback;
   }
 }

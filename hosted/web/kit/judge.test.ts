@@ -1,6 +1,9 @@
 import type { Role, User } from "@cuvee/core/people/accounts/accounts.ts";
 import { expect, test } from "vitest";
-import { judge } from "#kit/judge.ts";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { CrashPage, ErrorBoundary } from "#kit/errors.tsx";
+import { judge, UnknownMiddleware } from "#kit/judge.ts";
 
 const user = (role: Role, authorizations: Record<string, boolean> = {}): User => ({
   id: "0000000000000001",
@@ -83,4 +86,15 @@ test("a part of the product that the shop has switched off sends its people to t
     expect(judge(stocks, state, "/dashboard/stocks", {})).toEqual(shown);
   }
   expect(judge(stocks, signedIn("agent"), "/dashboard/stocks", off)).toEqual(shown);
+});
+
+test("a page guarded by a role that does not exist is shown to nobody, and says 'Unknown middleware'", () => {
+  const odd = { roles: ["ghost" as Role] };
+  for (const state of [out, signedIn("owner"), signedIn("admin")])
+    expect(() => judge(odd, state, "/dashboard/x")).toThrow(UnknownMiddleware);
+  const failed = ErrorBoundary.getDerivedStateFromError(new UnknownMiddleware());
+  expect(renderToString(createElement(CrashPage, { title: failed.title }))).toMatch(
+    />500<.*>Unknown middleware</,
+  );
+  expect(ErrorBoundary.getDerivedStateFromError(new Error("Unknown middleware")).title).toBeUndefined();
 });

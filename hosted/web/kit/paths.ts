@@ -50,7 +50,7 @@ export const paths = {
   webhook: (id: string) => `/get-api-key/webhooks/${encodeURIComponent(id)}`,
   imports: list("imports"),
   importRun: one("imports"),
-  /** What a shop needs before the public may order, and the button that opens it. */
+  /** The points that a shop needs before the public may order, and the button that opens it. */
   opening: list("opening"),
   /** The public page of a shop, by its name in its address. */
   publicShop: (urlShop: string) => `/${seg(urlShop)}`,

@@ -5,14 +5,22 @@ import { problemOf } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
 import css from "#ui/EmptyState.module.css";
 
-type EmptyStateProps = { icon?: ReactNode; title: ReactNode; text?: ReactNode; children?: ReactNode };
+type EmptyStateProps = {
+  icon?: ReactNode;
+  title: ReactNode;
+  text?: ReactNode;
+  /** Nothing else stands on the page: the title is its heading. */
+  isPage?: boolean;
+  children?: ReactNode;
+};
 
 /** Nothing here yet: one sentence and the first thing to do. */
-export function EmptyState({ icon, title, text, children }: EmptyStateProps): ReactNode {
+export function EmptyState({ icon, title, text, isPage, children }: EmptyStateProps): ReactNode {
+  const Title = isPage ? "h1" : "p";
   return (
     <div className={css.state}>
       {icon ? <div className={css.icon}>{icon}</div> : null}
-      <p className={css.title}>{title}</p>
+      <Title className={css.title}>{title}</Title>
       {text ? <p className={css.text}>{text}</p> : null}
       {children ? <div className={css.actions}>{children}</div> : null}
     </div>

@@ -220,7 +220,15 @@ async function buildersPage(asked: Asked, [wanted, product]: string[]): Promise<
     ids: shown.map(({ id }) => id),
   };
   return {
-    page: { kind: "tab", title: builder.name, description: builder.name, blocks: [block], list, events: [] },
+    page: {
+      kind: "tab",
+      title: builder.name,
+      productsPath: `${base}/builders/${builder.slug}`,
+      description: builder.name,
+      blocks: [block],
+      list,
+      events: [],
+    },
     offer: offerOf(asked, shown),
     tab: null,
   };
@@ -263,6 +271,7 @@ export async function siteData(asked: Asked): Promise<SiteData> {
     shop: shopOf(snapshot, base, asked.operatorHost),
     header: site.header ?? HEADER_STYLE,
     tabs: linksOf(site, base, lang, tab?.id ?? null),
+    hasBuilders: (await asked.builders()).length > 0,
     page,
     offer,
     texts: siteTexts(lang),

@@ -57,6 +57,7 @@ function platformPage(
     shop: null,
     header: HEADER_STYLE,
     tabs: [],
+    hasBuilders: false,
     page,
     offer: null,
     texts: siteTexts(lang),

@@ -10,7 +10,12 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 export function AlreadyPlaced({ orderId, orderKey }: { orderId: Id; orderKey: string }): ReactNode {
   const { t } = useTranslation("purchase");
   return (
-    <EmptyState icon={<CircleCheck aria-hidden="true" />} title={t("already.title")} text={t("already.text")}>
+    <EmptyState
+      isPage
+      icon={<CircleCheck aria-hidden="true" />}
+      title={t("already.title")}
+      text={t("already.text")}
+    >
       <ButtonLink look="primary" size="l" href={paths.orderConfirmed(orderId, orderKey)}>
         {t("already.see")}
       </ButtonLink>

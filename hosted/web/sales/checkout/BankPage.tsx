@@ -86,7 +86,7 @@ function SandboxBank(): ReactNode {
 
   if (orderId === "" || (question === "gone" && !order))
     return (
-      <EmptyState title={t("bank.goneTitle")} text={t("bank.goneText")}>
+      <EmptyState isPage title={t("bank.goneTitle")} text={t("bank.goneText")}>
         <ButtonLink href={paths.cart()}>{t("checkout:cart.see")}</ButtonLink>
       </EmptyState>
     );
@@ -101,7 +101,7 @@ function SandboxBank(): ReactNode {
     );
   if (question === "gone")
     return (
-      <EmptyState title={t("bank.goneTitle")} text={t("bank.goneText")}>
+      <EmptyState isPage title={t("bank.goneTitle")} text={t("bank.goneText")}>
         <ButtonLink look="primary" href={paths.orderConfirmed(orderId, key ?? undefined)}>
           {t("bank.back")}
         </ButtonLink>

@@ -43,7 +43,12 @@ function Empty(): ReactNode {
   const { t } = useTranslation("cart");
   const back = wayBack(visitNow());
   return (
-    <EmptyState icon={<ShoppingBag aria-hidden="true" />} title={t("empty.title")} text={t("empty.text")}>
+    <EmptyState
+      isPage
+      icon={<ShoppingBag aria-hidden="true" />}
+      title={t("empty.title")}
+      text={t("empty.text")}
+    >
       {back ? <a href={back}>{t("empty.back")}</a> : null}
     </EmptyState>
   );
@@ -83,7 +88,7 @@ export default function CheckoutPage(): ReactNode {
     if (!order) return <Empty />;
     if (embed.error && !embed.data)
       return problemOf(embed.error).status === 404 ? (
-        <EmptyState title={t("cart:gone.title")} text={t("cart:gone.text")}>
+        <EmptyState isPage title={t("cart:gone.title")} text={t("cart:gone.text")}>
           <ButtonLink href={paths.cart()}>{t("cart.see")}</ButtonLink>
           <Button onClick={() => cart.drop(sellerId)}>{t("cart:gone.remove")}</Button>
         </EmptyState>

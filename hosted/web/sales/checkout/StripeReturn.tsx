@@ -34,7 +34,7 @@ export function StripeReturn({ orderId, left }: { orderId: Id; left: boolean }):
       here = false;
     };
   }, [orderId]);
-  if (!session) return <EmptyState title={t("stripe.noKey")} text={t("stripe.noKeyText")} />;
+  if (!session) return <EmptyState isPage title={t("stripe.noKey")} text={t("stripe.noKeyText")} />;
   return (
     <div className={css.panel}>
       <div className={css.busy} role="status">

@@ -37,7 +37,7 @@ export type SentAttempt = Extract<Attempt, { state: "sent" }>;
 /** After so many minutes a request without an answer is only repeated when the buyer asks for it. */
 const FRESH_MINUTES = 2;
 
-/** Where what this browser knows of an order's payment is kept. */
+/** The storage key of the payment state that this browser keeps of an order. */
 export const paymentKey = (orderId: Id): string => `cuvee:payment:1:${orderId}`;
 
 export const attemptKey = (sellerId: Id): string => `cuvee:attempt:1:${sellerId}`;

@@ -114,6 +114,7 @@ export default function GroupPage(): ReactNode {
     if (error && canRetry(error)) return <ErrorState error={error} onRetry={() => void use.again()} />;
     return (
       <EmptyState
+        isPage
         icon={<Users aria-hidden="true" />}
         title={t(removed ? "removed.title" : "missing.title")}
         text={t(removed ? "removed.text" : "missing.text")}

@@ -217,15 +217,20 @@ export default function NewGroupPage(): ReactNode {
   useShownShop(shop);
   if (embed.error && !embed.data)
     return <ErrorState error={embed.error} onRetry={() => void embed.mutate()} />;
-  if (!embed.data || status === "unknown")
+  if (shop !== "" && (!embed.data || status === "unknown"))
     return (
       <Late>
         <Skeleton height="18rem" />
       </Late>
     );
-  if (linesOfCart(embed.data.shop.id).length === 0)
+  if (!embed.data || linesOfCart(embed.data.shop.id).length === 0)
     return (
-      <EmptyState icon={<Users aria-hidden="true" />} title={t("new.emptyTitle")} text={t("new.emptyText")}>
+      <EmptyState
+        isPage
+        icon={<Users aria-hidden="true" />}
+        title={t("new.emptyTitle")}
+        text={t("new.emptyText")}
+      >
         <ButtonLink href={paths.cart()}>{t("new.toCart")}</ButtonLink>
       </EmptyState>
     );

@@ -39,7 +39,7 @@ function Loading(): ReactNode {
 
 function NotFound(): ReactNode {
   const { t } = useTranslation("common");
-  return <EmptyState title={t("notFound.title")} text={t("notFound.text")} />;
+  return <EmptyState isPage title={t("notFound.title")} text={t("notFound.text")} />;
 }
 
 /** The frame of the shop side: the winery's name and colour, its pages, legal words, and the age gate. */

@@ -56,7 +56,9 @@ export default function EventPage(): ReactNode {
   useShownShop(event?.shopId ?? (isGone ? null : named));
   useTitle(event?.title ?? t("title"));
   if (isGone)
-    return <EmptyState icon={<CalendarX aria-hidden="true" />} title={t("gone")} text={t("goneText")} />;
+    return (
+      <EmptyState isPage icon={<CalendarX aria-hidden="true" />} title={t("gone")} text={t("goneText")} />
+    );
   if (!event)
     return error ? (
       <ErrorState error={error} onRetry={() => void mutate()} />

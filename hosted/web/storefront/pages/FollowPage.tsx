@@ -36,7 +36,12 @@ export default function FollowPage(): ReactNode {
     return <Sheet heading="h1" view={data} orderKey={key} onChanged={(view) => void mutate(view, !view)} />;
   if (error && [401, 403, 404, 422].includes(problemOf(error).status))
     return (
-      <EmptyState icon={<CalendarX aria-hidden="true" />} title={t("missing")} text={t("missingText")} />
+      <EmptyState
+        isPage
+        icon={<CalendarX aria-hidden="true" />}
+        title={t("missing")}
+        text={t("missingText")}
+      />
     );
   if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
   return (

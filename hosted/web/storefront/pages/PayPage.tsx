@@ -59,7 +59,12 @@ export default function PayPage(): ReactNode {
   useTitle(t("pay.title"));
   if (!data && error)
     return [401, 403, 404, 422].includes(problemOf(error).status) ? (
-      <EmptyState icon={<CalendarX aria-hidden="true" />} title={t("missing")} text={t("missingText")} />
+      <EmptyState
+        isPage
+        icon={<CalendarX aria-hidden="true" />}
+        title={t("missing")}
+        text={t("missingText")}
+      />
     ) : (
       <ErrorState error={error} onRetry={() => void mutate()} />
     );

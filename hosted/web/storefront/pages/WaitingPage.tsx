@@ -104,7 +104,12 @@ export default function WaitingPage(): ReactNode {
   useTitle(t("waiting.title"));
   if (!data && error)
     return [401, 403, 404, 422].includes(problemOf(error).status) ? (
-      <EmptyState icon={<CalendarX aria-hidden="true" />} title={t("missing")} text={t("missingText")} />
+      <EmptyState
+        isPage
+        icon={<CalendarX aria-hidden="true" />}
+        title={t("missing")}
+        text={t("missingText")}
+      />
     ) : (
       <ErrorState error={error} onRetry={() => void mutate()} />
     );

@@ -10,7 +10,7 @@ export function leave(): void {
     .catch(() => location.assign("/dashboard"));
 }
 
-/** Who is signed in, the way to the dashboard and out; or the ways in (specification §2, "Shop header"). Works without script for visitors. */
+/** Shows the signed-in person with links to the dashboard and out; or the links to sign in and register (specification §2, "Shop header"). Works without script for visitors. */
 export function Account(): ReactNode {
   const { data, say } = useSite();
   const visitor = useVisitor();

@@ -17,7 +17,7 @@ type Known = Awaited<ReturnType<typeof ask>>;
 
 const wordsOf = async (lang: SiteLanguage): Promise<Say> => sayIn(lang, await fetchTexts(lang, "platform"));
 
-/** What the platform announces, asked again as often as it changes. A page that is closed is loaded anew: the server says so. */
+/** Shows the platform's announcement, asked again as often as it changes. A page that is closed is loaded anew: the server says so. */
 function useAnnounced(): Known | undefined {
   const [known, setKnown] = useState<Known>();
   useEffect(() => {

@@ -117,7 +117,7 @@ function Price(props: {
   );
 }
 
-/** What is shown of a product, by what its visitor chose; pictures and prices follow the same choice. */
+/** Keeps the visitor's choice of vintage and format of a product; pictures and prices follow it. */
 export function useChoice(product: Product, market: SiteOffer): Choosing {
   const { data } = useSite();
   const [wanted, want] = useState<Wanted>({ vintage: "", format: "" });

@@ -19,6 +19,11 @@ export function Footer(): ReactNode {
           <li>
             <a href={`${shop.path}/legal-notice`}>{say("footer.legal")}</a>
           </li>
+          {data.hasBuilders ? (
+            <li>
+              <a href={`${shop.path}/builders`}>{say("builders.title")}</a>
+            </li>
+          ) : null}
           <li>
             <a href={`${shop.path}/nutritiveValues`}>{say("footer.nutrition")}</a>
           </li>

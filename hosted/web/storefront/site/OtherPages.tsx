@@ -61,7 +61,7 @@ export function ShopsPage({ page }: { page: Kind<"shops"> }): ReactNode {
   const { role, shops } = useVisitor();
   const [own = ""] = shops.split(" ");
   const isStaff = (role === "owner" || role === "iam") && own !== "";
-  // Who works for a shop has that one (specification §4, "Route guard").
+  // Staff of a shop has that shop (specification §4, "Route guard").
   useEffect(() => {
     if (isStaff) location.replace(`/shops/${encodeURIComponent(own)}`);
   }, [isStaff, own]);

@@ -14,7 +14,8 @@ export function ProductCard({ product, offer, eager, as: Title = "h3" }: CardPro
   const { name, slug, appellation, precision, labels = [], grapes = [], color } = product;
   const choice = useChoice(product, offer);
   const visual = (choice.picked?.format ?? product.vintages[0]?.formats[0])?.visual;
-  const href = `${data.shop?.path ?? ""}/${slug}`;
+  const { page, shop } = data;
+  const href = `${(page.kind === "tab" ? page.productsPath : undefined) ?? shop?.path ?? ""}/${slug}`;
   return (
     <li className={css.card}>
       <a className={css.picture} href={href} tabIndex={-1} aria-hidden="true">

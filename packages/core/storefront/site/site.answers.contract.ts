@@ -75,6 +75,7 @@ export const sitePageAnswer = exact<SitePage>("SitePage")(
     z.object({
       kind: z.literal("tab"),
       title: z.string(),
+      productsPath: z.string().optional(),
       description: z.string(),
       blocks: z.array(siteBlockAnswer),
       list: siteListAnswer.nullable(),
@@ -116,6 +117,7 @@ export const siteDataAnswer = exact<SiteData>("SiteData")(
     shop: siteShopAnswer.nullable(),
     header: headerStyleAnswer,
     tabs: z.array(siteLinkAnswer),
+    hasBuilders: z.boolean(),
     page: sitePageAnswer,
     offer: siteOfferAnswer.nullable(),
     texts: textsAnswer,

@@ -62,6 +62,8 @@ export type SitePage =
   | {
       kind: "tab";
       title: string;
+      /** The path above its products' pages when that is not the shop's: below the producer who made them. */
+      productsPath?: string;
       description: string;
       blocks: SiteBlock[];
       list: SiteList | null;
@@ -93,6 +95,8 @@ export type SiteData = {
   shop: SiteShop | null;
   header: HeaderStyle;
   tabs: SiteLink[];
+  /** Whether products of other producers are for sale, who have a page. */
+  hasBuilders: boolean;
   page: SitePage;
   offer: SiteOffer | null;
   texts: Texts;

@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
+import { watched } from "#shells/watched.fixture.ts";
+
+type Account = { username: string; password: string; rights?: Record<string, boolean> };
+
+/** Those of the table of pages, by the head of their column. */
+const PEOPLE: Record<string, Account | null> = {
+  "signed out": null,
+  buyer: { username: "camille", password: "Camille2026" },
+  agent: { username: "solene", password: "Tournee2026" },
+  "collaborator without rights": { username: "mathieu", password: "Cellier2026", rights: {} },
+  "collaborator with all rights": {
+    username: "mathieu",
+    password: "Cellier2026",
+    rights: { fullAccess: true },
+  },
+  owner: { username: "calades", password: "Calades2026" },
+  admin: { username: "regie", password: "Regie2026" },
+};
+
+/** Pages that lead on by themselves, and addresses that the server answers with another document. */
+const LEAD_ON = /^\/(auth|shops\/add|validate3ds)?$/;
+/** Pages of a link with a key of its own: without it the server refuses. */
+const OF_LINK = /^\/(orders|reservations)\/(waiting|quote|follow|pay|confirmed|group)\//;
+/** A name that no object has. */
+const NOBODY = "0000000000000000";
+
+/** The table of pages: of each, where each column says that one ends. */
+function table(): { path: string; ends: Map<string, string> }[] {
+  const lines = readFileSync(`${import.meta.dirname}/access.md`, "utf8").split("\n");
+  const cells = lines
+    .filter((line) => line.startsWith("|"))
+    .map((line) =>
+      line
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  const [heads = [], , ...rows] = cells;
+  return rows.map(([name = "", ...ends]) => ({
+    path: name.replaceAll("`", ""),
+    ends: new Map(ends.map((end, at) => [heads[at + 1] ?? "", end])),
+  }));
+}
+
+/** Visits each page of the table as one person and says where he ended elsewhere than it says, and what a page complained of. */
+async function crawl(page: Page, url: string, who: string): Promise<string[]> {
+  const { faults, rest } = watched(page);
+  const told: string[] = [];
+  let server: string[] = [];
+  page.on("response", (response) => {
+    const status = response.status();
+    if (status >= 500 || status === 403) server.push(`${status} ${new URL(response.url()).pathname}`);
+  });
+  // A sixth of the pages, others for each person; all of them with LONG.
+  const turn = Object.keys(PEOPLE).indexOf(who);
+  await page.goto(`${url}/auth/login`);
+  await rest();
+  const rows = table().filter((_, at) => process.env["LONG"] || at % 6 === turn % 6);
+  for (const { path, ends } of rows) {
+    faults.length = 0;
+    server = [];
+    const address = path.replace(/:\w+/g, NOBODY);
+    await page.evaluate((to) => history.pushState(null, "", to), address);
+    await rest();
+    const end = ends.get(who) ?? "";
+    const place = new URL(page.url()).pathname;
+    const wanted = end === "shown" ? address : end;
+    if (place !== wanted && !LEAD_ON.test(path)) told.push(`${path}: ends at ${place}, not at ${wanted}`);
+    const heads = await page.locator("h1:visible").count();
+    const isRefused = (await page.getByRole("alert").count()) > 0;
+    if (heads > 1 || (heads === 0 && !isRefused)) told.push(`${path}: ${heads} h1`);
+    // An object that is not there is answered 404, which the console tells.
+    const usual = OF_LINK.test(path) ? /status of 40[134]|^403/ : /status of 40[14]/;
+    const said = [...faults, ...server].filter((fault) => !usual.test(fault));
+    for (const fault of said) told.push(`${path}: ${fault}`);
+  }
+  return told;
+}
+
+for (const [who, account] of Object.entries(PEOPLE))
+  test(`every address leads a person where the table says: ${who}`, async ({ page, fresh, sql }) => {
+    test.setTimeout(process.env["LONG"] ? 600_000 : 120_000);
+    if (account?.rights)
+      await sql(
+        fresh,
+        "update memberships set authorizations = $1 where role = 'iam' and user_id = (select id from users where username = $2)",
+        [JSON.stringify(account.rights), account.username],
+      );
+    if (account) await signIn(page, fresh, account.username, account.password);
+    expect(await crawl(page, fresh.url, who)).toEqual([]);
+  });

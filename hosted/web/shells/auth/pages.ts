@@ -1,0 +1,17 @@
+import type { Page } from "#kit/guard.tsx";
+import { gridRequestPages } from "#offer/pricing/pages.tsx";
+import { accountPages } from "#people/accounts/pages.tsx";
+import { invitationPages } from "#people/collaborators/pages.tsx";
+import { openingPages } from "#shops/openings/pages.tsx";
+import { screenPages } from "#sales/displays/pages.tsx";
+import { memberPages } from "#storefront/members/pages.tsx";
+
+/** Pages that stand alone, without a frame. */
+export const authPages: readonly Page[] = [
+  ...accountPages,
+  ...openingPages,
+  ...invitationPages,
+  ...gridRequestPages,
+  ...memberPages,
+  ...screenPages,
+];

@@ -1,0 +1,33 @@
+import type { Page } from "@playwright/test";
+
+/** Times that a screen is looked at before it must have come to rest, and how far apart, in milliseconds. */
+const LOOKS = 150;
+const PAUSE_MS = 60;
+
+/** A page of the product with what it asks of the server, and what it complains of. */
+export function watched(page: Page): { faults: string[]; rest: () => Promise<void> } {
+  const faults: string[] = [];
+  const under = new Set<unknown>();
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(`console: ${message.text().slice(0, 200)}`);
+  });
+  page.on("pageerror", (error) => faults.push(`threw: ${error.message.slice(0, 200)}`));
+  page.on("request", (request) => {
+    if (!/\/v1\/events/.test(request.url())) under.add(request);
+  });
+  page.on("requestfinished", (request) => under.delete(request));
+  page.on("requestfailed", (request) => under.delete(request));
+  const rest = async (): Promise<void> => {
+    for (let calm = 0, looks = 0; calm < 3 && looks < LOOKS; looks += 1) {
+      const drawn = await page.evaluate(
+        () =>
+          document.querySelector('h1, [role="alert"]') !== null &&
+          // Nor the shape of what is coming (Skeleton.module.css).
+          !document.querySelector('main [aria-busy="true"], main [class*="_bone_"]'),
+      );
+      calm = drawn && under.size === 0 ? calm + 1 : 0;
+      if (calm < 3) await new Promise((done) => setTimeout(done, PAUSE_MS));
+    }
+  };
+  return { faults, rest };
+}
