@@ -40,7 +40,7 @@ export const MERCHANT_OWNER: DemoOwner = {
   },
 };
 
-/** Who runs the platform (`/admin`). */
+/** The account of the platform's operator (`/admin`). */
 export const DEMO_ADMIN: DemoAccount = {
   username: "regie",
   firstname: "Agathe",

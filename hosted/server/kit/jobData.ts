@@ -49,7 +49,7 @@ export type JobData = {
     about: "client" | "product" | "allocation" | "order" | "contact" | "mail";
     id: string;
     at: number;
-    /** Who wrote, and about what. */
+    /** The writer, and the subject. */
     name?: string;
     text?: string;
   };

@@ -105,7 +105,7 @@ function fieldCodes(): Set<string> {
       /"(strength-[a-z]+|quota-rum|alcohol-strength|corsica|raw-material-[a-z]+|origin-month-[a-z]+)"/g,
     ))
       found.add(name);
-  // What is wrong with a password, and with a unit cost: rules of core that screens judge by too.
+  // The faults of a password, and of a unit cost: rules of core that screens judge by too.
   for (const text of sources("packages/core/{people/accounts/passwords,cellar/stocks/costs}.ts"))
     for (const [, name = ""] of text.matchAll(/"((?:password|cost)-[a-z-]+)"/g)) found.add(name);
   // What is wrong with a line of a file.
@@ -113,7 +113,8 @@ function fieldCodes(): Set<string> {
     for (const [, name = ""] of text.matchAll(/readField\([^"]*"\w+", [^"]*"([a-z-]+)"\)/g)) found.add(name);
     for (const [, name = ""] of text.matchAll(/field: null, code: "([a-z-]+)"/g)) found.add(name);
     for (const [, name = ""] of text.matchAll(/\bfault\((?:"\w+"|\w+), "([a-z-]+)"\)/g)) found.add(name);
-    for (const [, name = ""] of text.matchAll(/"(import-picture[a-z-]*|import-order-known|currency-name)"/g)) found.add(name);
+    for (const [, name = ""] of text.matchAll(/"(import-picture[a-z-]*|import-order-known|currency-name)"/g))
+      found.add(name);
     for (const [, name = ""] of text.matchAll(/LineError\(\[\{ field[^}]*code: "([a-z-]+)"/g))
       found.add(name);
   }

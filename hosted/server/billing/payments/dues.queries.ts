@@ -16,7 +16,7 @@ const late = (from: number, to: number | null): string =>
 const cents = (sql: string) =>
   ({ sql, kind: "cents", sort: true, required: true, filter: true, total: true }) as const;
 
-/** What clients owe by its age: all their claims, so that its sums are the outstanding of dashboard and client. */
+/** Lists the debts of clients by age: all their claims, so that its sums are the outstanding of dashboard and client. */
 export const outstandingRows = (now: () => number): ListDefinition<OutstandingRow> => ({
   name: "outstandings",
   labels: "payments:columns",

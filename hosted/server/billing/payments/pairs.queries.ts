@@ -5,9 +5,9 @@ const GIVEN = statement(
    where shop_id = $1 and (settlement_id = $2 or credit_id = $3) and (document_id = $4 or order_id = $5 or receipt_id = $6)`,
 );
 const HOLD_ORDER = statement("select id from orders where shop_id = $1 and id = $2 for update");
-/** What bills took of an order `o` with tax: its parts in them, less its parts in credit notes that reopen them. */
+/** The part of an order `o` that is billed, with tax: its parts in bills, less its parts in credit notes that reopen them. */
 export const BILLED = "billed_of(o)";
-/** What deposits of an order `o` stand for: no bill deducted it, no credit note took it away. */
+/** The amount of an order `o` that its deposits hold: no bill deducted it, no credit note took it away. */
 export const DEPOSITED = "deposited_of(o)";
 /** Money that waits on an order `o` for its bill. */
 export const HELD = "held_of(o)";

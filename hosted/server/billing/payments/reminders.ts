@@ -106,7 +106,7 @@ export async function remind(
   const today = todayOf(hand);
   const at = new Date(services.now());
   const held = await holdReminded(tx, shopId, ids);
-  // What is named and is no document is an order that nothing has billed: a letter needs a bill.
+  // A named id that is no document is an order that nothing has billed: a letter needs a bill.
   const skipped: Skipped = { today: 0, nobody: 0, settled: 0, orders: ids.length - held.length };
   let sent = 0;
   for (const found of held) {

@@ -11,7 +11,7 @@ export const PUBLIC_GRID = `left join typologies pub on pub.shop_id = f.shop_id 
     left join grid_prices g on g.shop_id = f.shop_id and g.format_id = f.id and g.typology = pub.key`;
 /** Price of a unit of a format `f` in the public grid. */
 export const RETAIL = "coalesce(g.unit_e4, f.unit_e4)";
-/** What a quantity comes to at a unit price: `amountOf` of core (`cellar/stocks/costs.ts`). */
+/** The amount of a quantity at a unit price: `amountOf` of core (`cellar/stocks/costs.ts`). */
 export const amountOf = (quantity: string, unit: string): string =>
   `round(${quantity} * ${unit} / 100.0 / (case f.type when 'vrac' then greatest(1, f.volume_ml) else 1 end))`;
 
@@ -32,7 +32,7 @@ const REMOVE = statement("delete from unit_costs where shop_id = $1 and format_i
 const PRICE = statement(
   `select ${RETAIL} as price from ${ARTICLES} ${PUBLIC_GRID} where f.shop_id = $1 and f.id = $2 limit 1`,
 );
-// What lay in each place at the end of a day: what lies there now, less what has moved since.
+// The stock of each place at the end of a day: the stock of now, less all moves since.
 const PLACES = statement(
   `select x.quantity, f.type as "formatType", f.volume_ml as "volumeMl", ${costOn("$2::date")} as "costE4", ${RETAIL} as "retailE4"
    from (
@@ -73,7 +73,7 @@ export const removeCost = (tx: Tx, shopId: string, formatId: string, validFrom: 
 export const priceOf = async (tx: Tx, shopId: string, formatId: string): Promise<number> =>
   (await tx.one<{ price: number }>(PRICE, [shopId, formatId]))?.price ?? 0;
 
-/** What lay where at the end of a day (`YYYY-MM-DD`), with costs of that day and the prices of today. */
+/** Reads the stock of each place at the end of a day (`YYYY-MM-DD`), with costs of that day and the prices of today. */
 export const placesOn = (tx: Tx, shopId: string, on: string): Promise<ValuedPlace[]> =>
   tx.rows<ValuedPlace>(PLACES, [shopId, on]);
 

@@ -18,7 +18,7 @@ import { refuseFields } from "#kit/problem.ts";
 
 type Contract = typeof costsContract;
 
-/** What the stock is worth at the end of a day, today when none is said. Throws the field code `value-future` (422). */
+/** Values the stock at the end of a day, today when none is said. Throws the field code `value-future` (422). */
 export async function valueOn(
   { tx, services, shopId }: Hand,
   asked: string | undefined,

@@ -21,7 +21,7 @@ const KEPT_MS = 1000;
 /** A closed page asks again at least this often, in seconds. */
 const AGAIN_S = 60;
 
-/** What the platform announces, asked of the database at most once a second. */
+/** Reads the platform's announcement, from the database at most once a second. */
 export type Announced = {
   now(): Promise<Maintenance>;
   /** Drops what is known, because this process has announced something else. */
@@ -49,7 +49,7 @@ function openAnnounced(services: Services): Announced {
 const langOf = ({ query, cookies, headers }: FastifyRequest): ServerLang =>
   chooseLang((query as { lang?: unknown }).lang, cookies["auth.lang"], headers["accept-language"]);
 
-/** What of a request is known before anybody is asked: it stays open, to buyers alone perhaps, or it is closed. */
+/** The facts of a request that decide without a session: it stays open, to buyers alone perhaps, or it is closed. */
 function openTo(request: FastifyRequest): DuringMaintenance | null {
   const { call } = request.routeOptions.config;
   if (request.method === "OPTIONS") return "anyone";

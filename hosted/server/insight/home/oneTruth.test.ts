@@ -35,7 +35,7 @@ beforeAll(async () => {
   await seedPayments(desk.server.app.services);
   await drawOrders();
   await desk.server.settle();
-  // What is due is due, and nothing is of another month than it was.
+  // The same amounts are due, and no line changes its month.
   const later = dayAfter(desk.today(), MONTH);
   desk.server.clock.now = Date.parse(`${later}T11:00:00Z`);
   desk.token = await desk.server.login("calades", "Calades2026");
@@ -102,7 +102,7 @@ const rowsOf = <T>(sql: string): Promise<T[]> =>
     return rows.map((row) => numbers(row) as T);
   });
 
-/** What core makes of the shop's documents and orders, by client. */
+/** The claims that core makes of the shop's documents and orders, by client. */
 async function claimsByClient(): Promise<Map<string, Claim[]>> {
   const all = new Map<string, Claim[]>();
   const add = (clientId: string, claim: Claim | null): void => {

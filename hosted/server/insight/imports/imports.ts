@@ -250,7 +250,7 @@ export async function startImport(
   const missing = missingFields(row.kind, row.mapping, row.defaults);
   if (running === "check" && missing.length > 0)
     refuse("import-mapping", 422, { fields: missing.join(", ") });
-  // What is counted by a file of products needs the right to see stock, as by hand.
+  // A stock column in a file of products needs the right to see stock, as by hand.
   if (running !== "revert" && row.kind === "products" && Object.hasOwn(row.mapping, "stock"))
     mayImport(ctx, "stocks");
   const { states } = await countLines(tx, shopId, id);

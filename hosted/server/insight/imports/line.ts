@@ -29,7 +29,7 @@ export type Undone = "kept" | "gone" | "closed" | { version: number };
 export type Done = { made: "created" | "changed"; undo: Undo };
 
 /**
- * What a line says in a field: in our words, with what it is given where it says nothing. `said`: without what it is given; `raw`: in
+ * Reads a field of a line: in our words, with the default where the line says nothing. `said`: without what it is given; `raw`: in
  * the words of the file; `heading`: the heading of its column.
  */
 export type Cells = (field: string, how?: "said" | "raw" | "heading") => string;

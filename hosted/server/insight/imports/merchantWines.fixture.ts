@@ -1,4 +1,4 @@
-/** What the catalogues of `merchant.fixture.ts` are made of. */
+/** The wines of the catalogues of `merchant.fixture.ts`. */
 export type Wine = {
   producer: string;
   name: string;

@@ -115,7 +115,7 @@ it("keeps orders of an old shop under their numbers, with their client, and touc
     { field: "number", code: "import-order-known" },
   ]);
 
-  // Who may see no prices reads no amounts; another shop's client is nobody.
+  // A collaborator without prices reads no amounts; another shop's client is nobody.
   const clerk = await makePerson(server, {
     role: "iam",
     shops: [{ shopId: shop.id, authorizations: { seeAllOrder: true, seeAllClient: true } }],

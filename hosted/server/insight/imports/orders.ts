@@ -10,7 +10,7 @@ import { addOldOrder, dropOldOrder } from "./orders.queries.ts";
 import type { Undo } from "./queries.ts";
 import { clientLike } from "./records.queries.ts";
 
-/** What takes the client of an old order back, where the order made him. */
+/** The undo record of an old order: it takes the client back where the order made him. */
 type OrderUndo = { client: Undo | null };
 
 const wrong = (field: string, code: string): never => {

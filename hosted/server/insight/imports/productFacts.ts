@@ -31,7 +31,7 @@ const fault = (field: string, code: string): never => {
   throw new LineError([{ field, code }]);
 };
 
-/** What a title says besides the name, where no column says it: vintage and size stand in the title of many shops. */
+/** Reads vintage and size from a title where no column gives them, as the titles of many shops do. */
 function titleIn(bench: Bench, cells: Cells): { name: string; vintage: string; format: string } {
   const title = cells("name").replace(/\s+/g, " ");
   const said = { vintage: vintageIn(cells("vintage", "said")), format: cells("format", "said") };

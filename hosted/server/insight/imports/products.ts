@@ -37,7 +37,7 @@ export const deskOf = ({
   withPrices: true,
 });
 
-/** What the import itself posts of a format that it makes; known again when the import is taken back. */
+/** The note of the stock movement that an import posts for a format that it makes; the undo finds it by this note. */
 export const INITIAL = "Stock initial (import)";
 
 /** Counts what a new format has, in the first warehouse that sells. */
@@ -222,7 +222,7 @@ export function productFieldOf(path: string): string | null {
   );
 }
 
-/** What stood there before a line, and what it added beside it. */
+/** The undo record of a line: the product before it, and the parts that the line added. */
 export type Before = {
   body: ProductBody;
   price: { formatId: string; unitE4: number } | null;

@@ -110,7 +110,7 @@ export const movedSince = async (
     moved: false,
     otherwise: false,
   };
-/** Where these formats lie. */
+/** Reads the places that hold stock of these formats. */
 export const levelsOf = (tx: Tx, shopId: string, formatIds: readonly string[]) =>
   tx.rows<{ formatId: string; warehouseId: string; dutyStatus: "paid" | "suspended"; lot: string }>(LEVELS, [
     shopId,

@@ -56,7 +56,7 @@ const unread = (of: ImportView): string[] => {
   const used = new Set(Object.values(of.mapping));
   return of.headings.filter((_, at) => !used.has(at) && (of.filled[at] ?? 0) > 0);
 };
-/** What stands in the catalogue of the products that an import made. */
+/** Reads from the catalogue the products that an import made. */
 const made = (id: string) =>
   rows<Record<string, unknown>>(
     `select p.name, p.color, p.product_type as type, p.appellation, p.producer, p.country, v.name as vintage, f.volume_ml as ml,
@@ -187,7 +187,7 @@ it("reads a merchant's own list once its words are said, and remembers them for 
 
   const next = await upload("products", ownList());
   expect((await act(next.id, "check")).states).toMatchObject({ ready: LINES, error: 0 });
-  // What was said can be seen there, and taken back.
+  // The chosen values can be seen there, and taken back.
   const again = await server.send("GET", `/v1/imports/${next.id}/words`, { token: owner });
   expect(again.body["fields"]).toMatchObject([
     { field: "color", words: [{ word: "Champagne", value: "white" }] },
@@ -228,6 +228,6 @@ it("does not take other money for euros; many lines are corrected at once, other
     { name: "Francs", price: 250_000, country: null, stock: 1 },
     { name: "Rue des Lices", price: 125_000, country: "IT", stock: 0, vintage: "NV" },
   ]);
-  // What is in cannot be changed here any more.
+  // An imported line cannot be changed here any more.
   expect(await count({ lines: [1] }, { field: "priceTtc", value: "1" })).toBe(0);
 }, 60_000);

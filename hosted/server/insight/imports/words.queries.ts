@@ -21,7 +21,7 @@ const APPELLATIONS = statement(
   "select distinct appellation as name from products where shop_id = $1 and appellation is not null order by 1 limit 1000",
 );
 
-/** What words of other programs are with us, as the shop chose, by `wordKey`. */
+/** Reads our values for words of other programs, as the shop chose them, by `wordKey`. */
 export async function wordsOf(tx: Tx, shopId: string, kind: ImportKind): Promise<Map<string, string>> {
   const rows = await tx.rows<{ field: string; word: string; value: string }>(WORDS, [shopId, kind]);
   return new Map(rows.map(({ field, word, value }) => [`${field} ${word}`, value]));
@@ -39,7 +39,7 @@ export async function keepWords(
   await tx.run(KEEP, [shopId, kind, json]);
 }
 
-/** What the open lines of an import say in a field, the most frequent first; `column` from 0, -1 without one. */
+/** Counts the words of a field over the open lines of an import, the most frequent first; `column` from 0, -1 without one. */
 export const saidIn = (tx: Tx, shopId: string, importId: string, of: { field: string; column: number }) =>
   tx.rows<{ word: string; count: number }>(FOUND, [shopId, importId, of.field, of.column + 1]);
 

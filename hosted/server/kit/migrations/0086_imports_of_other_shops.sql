@@ -6,7 +6,7 @@ alter table imports drop constraint imports_source_check;
 alter table imports add constraint imports_source_check
   check (source in ('default', 'shopify', 'woocommerce', 'prestashop', 'isagri', 'vinistoria', 'baqio'));
 alter table imports
-  -- What a line is given in a field of which it says nothing.
+  -- Default value of a field for lines that say nothing in it.
   add column defaults jsonb not null default '{}',
   -- Lines that say something in each column.
   add column filled int[] not null default '{}',
@@ -15,10 +15,10 @@ alter table imports
 alter table import_lines drop constraint import_lines_state_check;
 alter table import_lines add constraint import_lines_state_check
   check (state in ('new', 'ready', 'error', 'skipped', 'done', 'reverted', 'kept'));
--- What was set for fields of a line that no column gives.
+-- Values set by hand for fields of a line that no column gives.
 alter table import_lines add column fixed jsonb not null default '{}';
 
--- What a word of other programs is with us, as the shop chose it last; an empty value: it says nothing.
+-- Our value for a word of other programs, as the shop chose it last; an empty value: the word means nothing.
 create table import_words (
   shop_id text not null references shops (id),
   kind text not null,

@@ -1,9 +1,9 @@
 -- Figures of a shop that each have one definition: what clients owe, and turnover.
 
--- What clients owe, in one place. A claim is an open bill or deposit invoice, or the part of an order that nothing has billed yet
+-- The debts of clients, in one place. A claim is an open bill or deposit invoice, or the part of an order that nothing has billed yet
 -- (`packages/core/billing/payments/claims.ts` says the same rule; `claims.test.ts` compares them).
 
--- What bills took of an order with tax: its parts in them, less its parts in credit notes that reopen them. Read by definer's rights,
+-- The part of an order that is billed, with tax: its parts in bills, less its parts in credit notes that reopen them. Read by definer's rights,
 -- because an agent sees his clients' orders and none of their documents.
 create function billed_of(o orders) returns bigint language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce((
@@ -20,7 +20,7 @@ create function billed_of(o orders) returns bigint language sql stable security 
     cross join jsonb_array_elements(p -> 'vat') v
     where p->>'id' = o.id), 0)::bigint
 $$;
--- What deposits of an order stand for: no bill deducted it, no credit note took it away.
+-- The amount of an order that its deposits hold: no bill deducted it, no credit note took it away.
 create function deposited_of(o orders) returns bigint language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce((
     select sum(greatest(0, s.total_ttc_cents - s.used_cents - coalesce((
@@ -116,7 +116,7 @@ create index client_orders_at on client_orders (shop_id, at) include (turnover_c
 update client_orders c set turnover_cents = 0
 from orders o where o.shop_id = c.shop_id and o.id = c.order_id and o.status = 'pending';
 
--- What a unit of a format (of its vintage) costs the shop without VAT, from a day on: typed by hand, or of a purchase. Of bulk wine the
+-- The cost of a unit of a format (of its vintage) to the shop without VAT, from a day on: typed by hand, or of a purchase. Of bulk wine the
 -- unit is that of its price. No row: the cost is not known, which is not the same as none.
 create table unit_costs (
   shop_id text not null,

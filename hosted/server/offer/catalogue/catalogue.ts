@@ -74,7 +74,7 @@ async function readShopWhole(tx: Tx, shopId: string, served: (shop: ShopRow) => 
   const publicTerms = await readPublicTerms(tx, shopId);
   const { row: stored, rules: own } = await readShop(tx, shopId);
   const row = served(stored);
-  // What a new shop was only proposed is no mode of carriage yet.
+  // A method that was only proposed to a new shop is no mode of carriage yet.
   const chosen = { ...own, shipping: own.shipping.filter(isOffered) };
   const rules = withTables(chosen, dutyClassesOf(rows.products), placeOf(row));
   const announced = announcedIn(rows.products, publicTerms, rules);

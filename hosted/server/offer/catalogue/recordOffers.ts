@@ -12,7 +12,7 @@ import { unknownGrids } from "#offer/pricing/references.ts";
 
 type FormatBody = Body["vintages"][number]["formats"][number];
 
-/** What a grid becomes of a format: null where it says no more than the public price. */
+/** The row of a grid for a format: null where it says no more than the public price. */
 const cellTo = ({ visible, unitE4 }: { visible: boolean; unitE4: number | null }, now: Cell | undefined) =>
   visible && unitE4 === null
     ? null

@@ -16,7 +16,7 @@ import { readTypologies } from "#shops/settings/queries.ts";
 
 const NO_WORDS = { gamme: [], appellation: [], category: [], producer: [], brand: [], quality: [] };
 
-/** Where a new format's stock is kept; the cellar gives it. */
+/** Opens the stock of a new format; the cellar provides this function. */
 export type StockOf = (of: { tx: Tx; shopId: string; by: string }) => Fill;
 
 /** Mounts the catalogue of the seller: list, record, duplicate, many at once. */

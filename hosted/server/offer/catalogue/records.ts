@@ -40,7 +40,7 @@ import { holdPricing } from "#offer/pricing/settings.queries.ts";
 type Contract = typeof recordsContract;
 /** Puts counted units of new formats into the cellar, in the transaction of their product. */
 export type Fill = (lines: readonly { formatId: string; quantity: number }[]) => Promise<void>;
-/** Where and by whom products are changed; `fill` of who may change stock. */
+/** The context of a change of products: services, shop and person; `fill` is there for people who may change stock. */
 export type Desk = {
   tx: Tx;
   live: Live;

@@ -9,7 +9,7 @@ import { findByEmail } from "./queries.ts";
 import { createAccount } from "./registration.ts";
 
 type Wanted = { email: string; username?: string; firstname: string; lastname: string };
-/** What making an admin needs of the services of a server. */
+/** The services of a server that making an admin needs. */
 type Kit = Pick<Services, "now" | "settings"> & { database: Database };
 
 /**

@@ -121,7 +121,7 @@ test("money that came by a bank, and a changed order, are told to those who did 
   const redirectLink = `/dashboard/orders/${id}`;
   const content = { number, totalTtcCents, name: "Élise Martin-Dubois" };
   expect(await told(owner, "paymentReceived")).toMatchObject([{ content, redirectLink }]);
-  // Who may see no prices is told no amount.
+  // A collaborator without prices is told no amount.
   expect((await told(colleague, "paymentReceived"))[0]?.content).toEqual({ number, name: content.name });
 
   await ask("POST", `/v1/orders/${id}/acceptance`, { version: order.version });

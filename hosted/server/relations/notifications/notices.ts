@@ -15,7 +15,7 @@ import {
 import { findStaff } from "./queries.ts";
 
 type Told = JobData["notice"];
-/** What is to be told, or nothing any more. */
+/** The notice to be told, or null when there is nothing to tell any more. */
 type Telling = Omit<Notice, "shopId" | "fact"> & { key?: string; at?: Date };
 type Teller = (tx: Tx, told: Told) => Promise<Telling | null>;
 
@@ -64,7 +64,7 @@ const TELLERS: Record<Told["about"], Teller> = {
     const { number, name, reason, makerId, agentId } = change;
     const people = [...(await findStaff(tx, shopId, "seeAllOrder")), ...(agentId ? [agentId] : [])];
     return {
-      // Who did it knows.
+      // The author of the change knows it already.
       to: people.filter((person) => person !== makerId),
       type: "modifyOrder",
       content: { number: number ?? "", name, text: reason },

@@ -70,7 +70,7 @@ export type Arrival = {
   number: string | null;
   name: string;
   totalTtcCents: number;
-  /** What was paid of it. */
+  /** The amount that was paid of it. */
   paidCents: number;
   /** Its card is held, and nothing is paid until the shop accepts. */
   isIntent: boolean;

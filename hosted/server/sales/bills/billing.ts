@@ -91,7 +91,7 @@ export async function billingOf(
     })),
     schedule: await scheduleOf(tx, row, desk.services.now()),
     canBill: (row.status === "validated" || row.status === "invoiced") && !isAllTaken(source, before),
-    // What is paid already asks for no deposit.
+    // A paid order asks for no deposit.
     canDeposit: (row.status === "pending" || row.status === "validated") && asked + ahead < toBill,
   };
 }

@@ -8,7 +8,7 @@ const CREDIT = statement(
 );
 const HOLD = statement("select pg_advisory_xact_lock(hashtextextended($1 || ':credit:' || $2, 0))");
 
-/** What a client may owe on account, and owes today: all his claims. */
+/** Reads the credit limit of a client and his debt of today: all his claims. */
 export const readCredit = async (tx: Tx, shopId: string, clientId: string): Promise<Credit> =>
   (await tx.one<Credit>(CREDIT, [shopId, clientId])) ?? {
     limitCents: null,

@@ -31,7 +31,7 @@ const addressLines = (a: Address, lang: ServerLang): string[] =>
     a.country === "FR" ? "" : countryName(a.country, lang),
   ].filter(Boolean);
 
-/** Where and when an order is collected: the point that was chosen, or at the seller's. */
+/** Writes the place and hours of a pickup: the point that was chosen, or the seller's address. */
 const pickUpLines = ({ priced: { shipping } }: Stored, pickup: PickupPlace | undefined): string[] =>
   [shipping.name, ...(pickup ? [pickup.name, ...pickup.address, pickup.hours, pickup.phone] : [])].filter(
     Boolean,

@@ -4,7 +4,7 @@
  */
 export const isUnpaid = (claim: string, day: string): string => `${claim}.due_on < ${day}`;
 
-/** What a client `c` owes, as a table `owed` to join: `outstanding_cents` of all his claims, `unpaid_cents` of those past their due date. */
+/** The debt of a client `c`, as a table `owed` to join: `outstanding_cents` of all his claims, `unpaid_cents` of those past their due date. */
 export const owedByClient = (day: string): string => `left join lateral (
     select coalesce(sum(k.open_cents), 0)::bigint as outstanding_cents,
       coalesce(sum(k.open_cents) filter (where ${isUnpaid("k", day)}), 0)::bigint as unpaid_cents

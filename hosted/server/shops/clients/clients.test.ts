@@ -201,7 +201,7 @@ describe("who orders", () => {
     const seen = await read(prospect.id);
     expect(seen).toMatchObject({ pipe: null, orders: 1, userId: null, lastname: "Martin" });
     expect(seen.events[0]).toMatchObject({ kind: "ordered" });
-    // What waits for the seller is owed, and neither late nor turnover.
+    // An order that waits for the seller is owed, and neither late nor turnover.
     expect([seen.turnoverCents, seen.unpaidCents, seen.outstandingCents > 0]).toEqual([0, 0, true]);
     const { orders } = (await ask("GET", `/v1/clients/${prospect.id}/orders`)).body as unknown as {
       orders: { id: string; totalTtcCents: number }[];

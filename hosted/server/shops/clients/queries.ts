@@ -24,7 +24,7 @@ export type ClientStored = Omit<ClientFields, "siret"> & {
 };
 
 /**
- * What a client `c` bought and owes on a day, as tables to join: `f.turnover_cents` (HT) of the twelve months with the present one,
+ * The purchases and debt of a client `c` on a day, as tables to join: `f.turnover_cents` (HT) of the twelve months with the present one,
  * `f.orders`, `f.last_order_at`; `owed.outstanding_cents` and `owed.unpaid_cents`. Short walks along indexes for each client that is
  * shown. `day` is an expression, `$2::date`.
  */

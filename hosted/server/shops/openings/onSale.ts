@@ -1,7 +1,7 @@
 import type { OpeningFacts } from "@cuvee/core/shops/openings/points.ts";
 import type { SaleRows } from "./points.queries.ts";
 
-/** What of a shop the public could buy, and the formats of it whose stock nobody has entered yet. */
+/** Counts the formats of a shop that the public could buy, and lists those whose stock nobody has entered yet. */
 export type OnSale = Pick<OpeningFacts, "products" | "stock"> & { unasked: string[] };
 
 type Shown = { id: string; isPriced: boolean };

@@ -85,5 +85,5 @@ export async function registerShop(server: TestServer, name: string) {
   return { token, name, get, mine, send, change, opening, lacking, keep, sell };
 }
 
-/** What mends the legal notice of a new shop, but for the mediator. */
+/** The settings that complete the legal notice of a new shop, but for the mediator. */
 export const NOTICE = { form: "EARL", capital: "8000", host: "Hébergement des Coteaux, 84000 Avignon" };

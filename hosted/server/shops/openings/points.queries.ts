@@ -36,9 +36,9 @@ export type SaleRows = {
   products: { id: string; isOnline: boolean; isStocked: boolean }[];
   vintages: { id: string }[];
   formats: { id: string; productId: string; vintageId: string; isPriced: boolean }[];
-  /** What the public grid says of formats, where it says anything. */
+  /** The rows of the public grid for formats, where it has any. */
   grid: { formatId: string; isVisible: boolean; isPriced: boolean }[];
-  /** What packs hold. */
+  /** The contents of packs. */
   contents: { formatId: string; contentId: string }[];
   /** Formats that were ever entered or counted, and whether some can be ordered now. */
   stocks: { formatId: string; isAvailable: boolean }[];

@@ -15,14 +15,14 @@ import { findShop, readMethods, readTypologies, type ShopRow } from "#shops/sett
 import { onSale, type OnSale } from "./onSale.ts";
 import { hasVisits, readNames, readSaleRows } from "./points.queries.ts";
 
-/** What of this deployment decides whether a shop may open: what it can serve, and who hosts it. */
+/** The facts of this deployment that decide whether a shop may open: the origins it can serve, and its host. */
 export type Deployment = {
   /** A shop as it is served: `stripe_is_active` and `stripe_sepa` say what its provider takes now. */
   served: (shop: ShopRow) => ShopRow;
   operator: Settings["operator"];
 };
 
-/** What a shop has prepared for its means of payment, as its rows say. Cards and debits: only at a provider with an active account. */
+/** Reads the state of a shop's means of payment from its rows. Cards and debits: only at a provider with an active account. */
 export function preparedBy(
   row: Pick<ShopRow, "bank" | "legal" | "name">,
 ): Omit<PaymentFacts, "card" | "debit" | "pickup"> {
@@ -78,7 +78,7 @@ async function refuseUnready(tx: Tx, at: Deployment, row: ShopRow, lang: ServerL
   refuse("shop-opening", 422, { points, what });
 }
 
-/** What this deployment says of openings, for the routes that ask it. */
+/** Makes the facts of this deployment for the routes that ask about openings. */
 export type Openings = Deployment & {
   refuseUnready: (tx: Tx, row: ShopRow, lang: ServerLang) => Promise<void>;
 };
@@ -92,7 +92,7 @@ export function openOpenings(
   return { ...at, refuseUnready: (tx, row, lang) => refuseUnready(tx, at, row, lang) };
 }
 
-/** What a shop still needs before it opens, and where each thing is mended. */
+/** Lists the points that a shop still lacks before it opens, each with the screen that completes it. */
 export async function readOpening(
   tx: Tx,
   at: Deployment,

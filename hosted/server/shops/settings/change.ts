@@ -68,7 +68,7 @@ function integrationsOver(
   return { ...stored, ...Object.fromEntries(named) } as Integrations;
 }
 
-/** Who writes terms of his own sells under them, as who adopts the model does. */
+/** A seller who writes terms of his own sells under them, as one who adopts the model does. */
 const adopts = ({ adoptTerms, saleTerms }: ShopChange): boolean =>
   adoptTerms === true || Boolean(saleTerms?.fr ?? saleTerms?.en);
 

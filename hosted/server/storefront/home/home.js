@@ -1,4 +1,4 @@
-// Whoever has a session in this browser is led to his own space; nothing is asked of the server.
+// A person with a session in this browser is led to his own space; no request is made.
 let signedIn = false;
 try {
   signedIn = localStorage.getItem("auth.session") !== null;

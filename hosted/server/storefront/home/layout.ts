@@ -17,7 +17,7 @@ export type HomeShop = {
   businessType: string;
   presentation: string;
 };
-/** What the page is made of; `live` is the shop whose widget is shown, null where no shop is online. */
+/** The content of the home page; `live` is the shop whose widget is shown, null where no shop is online. */
 export type Home = {
   lang: HomeLang;
   host: string;

@@ -17,13 +17,13 @@ import css from "#billing/payments/payments.module.css";
 
 type Props = {
   state: StripeState;
-  /** What the means that the shop offers still lack, each with where it is mended. */
+  /** The data that the shop's means of payment still lack, each with the screen that completes it. */
   faults: readonly OpeningFault[];
   isOwner: boolean;
   onChanged: (state: StripeState) => void;
 };
 
-/** What a means that is paid by hand may lack; buyers are not offered it then. */
+/** Tells which data a means of payment by hand still lacks; buyers are not offered it then. */
 const LACKS: Partial<Record<CheckoutType, OpeningFault["lack"]>> = {
   transfer: "iban",
   check: "checkAddress",

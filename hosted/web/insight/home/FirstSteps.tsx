@@ -9,7 +9,7 @@ import css from "#shops/openings/OpeningPoints.module.css";
 const wordsOf = ({ isOnline, ready }: Opening): "online" | "ready" | "open" =>
   isOnline ? "online" : ready ? "ready" : "open";
 
-/** What remains to be done before a shop opens, point by point; an open shop is told what it lacks and stays open. */
+/** Lists the steps that remain before a shop opens; an open shop is told of its gaps and stays open. */
 export default function FirstSteps({ opening }: { opening: Opening }): ReactNode {
   const { t } = useTranslation("opening");
   const words = wordsOf(opening);

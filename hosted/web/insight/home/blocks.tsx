@@ -117,7 +117,7 @@ export function BookingsBlock({ data }: BlockOf<"bookings">): ReactNode {
   );
 }
 
-/** What is past its due date, the oldest first, and what is owed in all. */
+/** Shows the claims past their due date, the oldest first, and the whole outstanding. */
 export function UnpaidBlock({ data }: BlockOf<"unpaid">): ReactNode {
   const { t } = useTranslation(["home", "orders"]);
   const format = useFormat();

@@ -94,7 +94,7 @@ function FieldDialog({ of, lines, state, onDone, onClose }: BulkProps & { onClos
   );
 }
 
-/** What can be done to the lines that are chosen: a field is set for all, or they are left out. */
+/** Offers the bulk acts on chosen lines: a field is set for all, or they are left out. */
 export function ImportBulk(props: BulkProps): ReactNode {
   const { of, lines, state, onDone } = props;
   const { t } = useTranslation("imports");

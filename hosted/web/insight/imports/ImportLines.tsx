@@ -150,7 +150,7 @@ export function ImportLines({ of, onCorrected }: LinesProps): ReactNode {
   const shown = answer.data?.lines ?? [];
   const isOpen = isOpenState(state) && !of.running;
   const hasFaults = state === "error" || shown.some(({ faults }) => faults.length > 0);
-  // What is read of the file, and what was set beside it; other columns are named above.
+  // The cells that are read, and the values set beside them; other columns are named above.
   const beside = new Set(shown.flatMap(({ fixed }) => Object.keys(fixed)));
   const fields = IMPORT_FIELDS[of.kind]
     .map(({ name }) => name)

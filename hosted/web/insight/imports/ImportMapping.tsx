@@ -16,7 +16,7 @@ import css from "#insight/imports/Imports.module.css";
 export type Columns = {
   mapping: Record<string, number>;
   source: ImportSource;
-  /** What lines are given that say nothing in a field. */
+  /** Asks for the values of lines that say nothing in a field. */
   defaults: Record<string, string>;
 };
 
@@ -54,7 +54,7 @@ function Unread({ of, mapping }: { of: ImportView; mapping: Record<string, numbe
   );
 }
 
-/** What lines are given that say nothing in a field. */
+/** Asks for the values of lines that say nothing in a field. */
 function Defaults({ of, choice, locked }: Pick<MappingProps, "of" | "choice" | "locked">): ReactNode {
   const { t } = useTranslation("imports");
   const { columns, setColumns } = choice;

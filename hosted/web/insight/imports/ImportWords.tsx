@@ -32,7 +32,7 @@ export function useWords(of: ImportView): { fields: WordField[]; again: () => vo
 
 type WordsProps = { of: ImportView; fields: readonly WordField[]; locked: boolean; onSaved: () => void };
 
-/** What the words of the file are with us: chosen once, for all lines and for the next files. */
+/** Asks for our value of each word of the file: chosen once, for all lines and for the next files. */
 export function ImportWords({ of, fields, locked, onSaved }: WordsProps): ReactNode {
   const { t } = useTranslation("imports");
   const format = useFormat();

@@ -47,7 +47,7 @@ type ValueInputProps = {
   field: string;
   value: string;
   onChange: (value: string) => void;
-  /** What may be chosen; ours where nothing is said. */
+  /** The choices; ours where none are given. */
   choices?: readonly string[];
   /** Options before the choices. */
   first?: readonly Option[];

@@ -114,7 +114,7 @@ export function ColorField(): ReactNode {
   );
 }
 
-/** What kind of drink or thing it is, those of the trade first. */
+/** Offers the kinds of product, those of the trade first. */
 export function TypeField(): ReactNode {
   const { t } = useTranslation("catalogue");
   const { options } = useProductForm();

@@ -112,7 +112,7 @@ export function ProductForm({ options, record, locked = false }: Props): ReactNo
       record
         ? valuesOf(record, options)
         : { ...newProduct(options), ...(whole || !prices ? {} : { status: "online" as const }) },
-    // What a new product begins with does not change while it is made.
+    // The initial values of a new product do not change while it is made.
     [record, options],
   );
   const saved = async (answer: ProductRecord): Promise<void> => {

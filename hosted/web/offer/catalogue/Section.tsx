@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What a section has to say of itself: how many of its fields are wrong, or that nothing was written yet. */
+/** Shows the state of a section: how many of its fields are wrong, or that nothing was written yet. */
 export function useSectionState(): (name: Name) => { faults: number; words: string } {
   const { t } = useTranslation("catalogue");
   const { control } = useFormContext<ProductValues>();

@@ -17,7 +17,7 @@ import { volumeOf } from "@cuvee/core/offer/catalogue/record.ts";
 
 const FORMAT = "vintages.0.formats.0";
 
-/** What the first format is: one of the usual ones, or that which the settings name. */
+/** Offers the first format: one of the usual ones, or the one that the settings name. */
 function FormatField(): ReactNode {
   const { t, i18n } = useTranslation("catalogue");
   const { form } = useProductForm();
@@ -45,7 +45,7 @@ function FormatField(): ReactNode {
   );
 }
 
-/** What a new product needs to be sold, on one screen; all the rest can be said later. */
+/** Shows all fields that a new product needs to be sold, on one screen; the rest can be entered later. */
 export function ShortSection({ onWhole }: { onWhole: () => void }): ReactNode {
   const { t } = useTranslation("catalogue");
   const { trade, has, prices, stocks } = useProductForm();

@@ -24,7 +24,7 @@ export const PRESETS: readonly (Size & { key: string })[] = [
 ];
 const BOTTLE: Size = { ref: "b75", type: "bottle", unityValueE3: 75_000, weightG: 1250 };
 
-/** What the settings say that a new format is: as the shop has it, else a usual one of that reference; a bottle of 75 cl without. */
+/** Returns the default format of the settings: as the shop has it, else a usual one of that reference; a bottle of 75 cl without. */
 function defaultSize({ defaultFormat }: CatalogueOptions): Partial<FormatValues> {
   if (defaultFormat === null) return {};
   const { ref, known } = defaultFormat;
@@ -97,7 +97,7 @@ export function copyOfVintage(vintage: VintageValues, name: string): VintageValu
   };
 }
 
-/** What a new product of this shop begins with. */
+/** Returns the initial values of a new product of this shop. */
 export function newProduct(options: CatalogueOptions): ProductValues {
   const year = new Date().getFullYear() - 1;
   return {

@@ -25,7 +25,7 @@ export type FormatValues = FormatRecord & {
   isNew: boolean;
   unitE4: number | null;
   grids: Record<string, GridCell>;
-  /** What lies in the cellar of a new format; sent once. */
+  /** The opening stock of a new format; sent once. */
   initialStock: number | null;
   /** Shown, never sent. */
   onHand: number;

@@ -1,7 +1,7 @@
 import type { PickupPlace } from "@cuvee/core/sales/orders/pickup.ts";
 import type { ReactNode } from "react";
 
-/** Where and when an order is collected: the seller's place, never the buyer's home. */
+/** Shows the place and hours of a pickup: the seller's place, never the buyer's home. */
 export function Pickup({ place }: { place: PickupPlace }): ReactNode {
   const { name, address, hours, phone } = place;
   return (

@@ -62,7 +62,7 @@ function Online({ urlShop }: { urlShop: string }): ReactNode {
   );
 }
 
-/** What a shop needs before the public may order, each point with its state and where it is mended, and the button that opens it. */
+/** Shows the points that a shop needs before the public may order, each with its state and the link to its screen, and the button that opens the shop. */
 export default function OpeningPage(): ReactNode {
   const { t } = useTranslation("opening");
   const answer = useAnswer("GET /v1/shops/me/opening", {});

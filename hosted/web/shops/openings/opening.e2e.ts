@@ -192,7 +192,7 @@ for (const way of WAYS) {
     const slug = await register(page, fresh, sql, way);
     for (const key of POINTS) await expect(point(page, key)).toHaveAttribute("data-done", "false");
     await axe(page);
-    // What would be refused cannot be pressed, and the server refuses it too.
+    // A button whose act would be refused cannot be pressed, and the server refuses it too.
     await page.getByRole("link", { name: "Ouvrir ma boutique" }).click();
     await expect(page.getByText("Il reste 7 points à compléter.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Mettre ma boutique en ligne" })).toBeDisabled();

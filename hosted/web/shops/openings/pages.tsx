@@ -18,7 +18,7 @@ export const openingPages: readonly Page[] = [...BUSINESS_TYPES, ...Object.keys(
   },
 );
 
-/** What a shop needs before the public may order. */
+/** The points that a shop needs before the public may order. */
 export const openShopPages: readonly Page[] = [
   {
     path: "/dashboard/opening",

@@ -19,7 +19,7 @@ const EMPTY = { id: "", holder: "", name: "", iban: "", bic: "", isDefault: fals
 const fieldsOf = ({ banks }: OwnShop): Fields => ({
   banks: banks.map((bank) => ({ ...bank, iban: grouped(bank.iban) })),
 });
-/** Who comes to type an account finds its row: it is the company's that sells. */
+/** Opens the row of the selling company's account, for people who come to type it. */
 const startedOf = (shop: OwnShop): Fields =>
   shop.banks.length > 0
     ? fieldsOf(shop)

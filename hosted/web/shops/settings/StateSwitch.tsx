@@ -34,7 +34,7 @@ export function StateSwitch(): ReactNode {
       else tell("success", t("state.closed"));
     } catch (error) {
       const { code, message } = problemOf(error);
-      // What is missing is shown point by point, each with where it is mended.
+      // The missing points are shown, each with the link to its screen.
       if (code === "shop-opening") navigate(paths.opening());
       else tell("error", message);
       await mutate(answersOf("GET /v1/shops/me"));

@@ -4,7 +4,7 @@ import { Card } from "#ui/Card.tsx";
 import css from "#ui/form/Sections.module.css";
 
 export type SectionName<N extends string> = { name: N; label: string };
-/** What a section says of itself beside its name, and whether that is that something is wrong. */
+/** The state of a section beside its name, and whether that state is a fault. */
 type SectionState = { state?: string; isFaulty?: boolean };
 
 const partOf = (name: string): HTMLElement | null => document.getElementById(`section-${name}`);

@@ -23,6 +23,6 @@ export function useAskedField(fields?: FieldRegistry, isThere = true): void {
       ? element
       : element.querySelector<HTMLElement>("input, textarea, select, button");
     control?.focus({ preventScroll: true });
-    // Who goes on typing must not be taken back here by a later drawing.
+    // A later drawing must not bring the focus back here from a field that is typed in.
   }, [fields, isThere]);
 }

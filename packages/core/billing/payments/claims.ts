@@ -6,7 +6,7 @@ export const CLAIM_KINDS = ["bill", "deposit", "order"] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
 /**
- * What a client owes (créance): an open bill or deposit invoice, or the part of an order that nothing has billed yet. All amounts
+ * A debt of a client (créance): an open bill or deposit invoice, or the part of an order that nothing has billed yet. All amounts
  * include VAT.
  *
  * - **Outstanding** (encours): the sum of all claims, due or not.
@@ -39,7 +39,7 @@ export type OwedSums = {
   unpaids: number;
 };
 
-/** What claims come to on a day (`YYYY-MM-DD`). Claims of which nothing is open count nothing. */
+/** Sums claims on a day (`YYYY-MM-DD`). Claims of which nothing is open count nothing. */
 export function owedOf(claims: readonly Claim[], today: string): OwedSums {
   const open = claims.filter(({ openCents }) => openCents > 0);
   const late = open.filter((claim) => isUnpaid(claim, today));
@@ -74,7 +74,7 @@ export type OrderToClaim = {
   /** Less what was given up of it. */
   totalCents: Cents;
   billedCents: Cents;
-  /** What deposit invoices stand for that no bill has deducted. */
+  /** The amount of deposit invoices that no bill has deducted. */
   depositedCents: Cents;
   /** Money received on the order itself. */
   heldCents: Cents;

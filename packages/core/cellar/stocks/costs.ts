@@ -1,7 +1,7 @@
 import { cents, scaled, type Cents, type E4 } from "#kit/money.ts";
 import type { FormatType } from "#offer/catalogue/catalogue.ts";
 
-/** Where a unit cost comes from. */
+/** The source of a unit cost. */
 export const COST_SOURCES = ["hand", "purchase"] as const;
 export type CostSource = (typeof COST_SOURCES)[number];
 
@@ -14,7 +14,7 @@ export const COST_DAYS_AHEAD = 365;
 /** The first day from which a cost may hold. */
 const COST_FIRST_DAY = "1900-01-01";
 
-/** What is wrong with a unit cost: names of `errors.json`. */
+/** The faults of a unit cost: names of `errors.json`. */
 export type CostFault = { field: "costE4" | "validFrom"; code: "cost-above-price" | "cost-day" };
 
 /** Whether a cost may be written. `latest`: the last day from which it may hold; `priceE4` of the same unit, 0 where it has none. */
@@ -33,14 +33,14 @@ export function costFault(cost: {
 /** So many of an article: units, or millilitres of bulk wine (`vrac`), whose prices and costs are of `volumeMl`. */
 export type Quantity = { quantity: number; formatType: FormatType; volumeMl: number };
 
-/** What a quantity comes to at a price or cost of its unit, in cents, rounded once, half away from zero. */
+/** Computes the amount of a quantity at a price or cost of its unit, in cents, rounded once, half away from zero. */
 export const amountOf = ({ quantity, formatType, volumeMl }: Quantity, unitE4: E4): Cents =>
   cents(scaled(unitE4, quantity, 100 * (formatType === "vrac" ? Math.max(1, volumeMl) : 1)));
 
 /** Millilitres in a bottle, by which bulk wine counts among bottles. */
 const BOTTLE_ML = 750;
 
-/** What lies in one place. */
+/** The stock of one place. */
 export type ValuedPlace = Quantity & {
   /** Without VAT, at the day of the value; null: not known. */
   costE4: E4 | null;

@@ -1,6 +1,6 @@
 import type { Api } from "#api.ts";
 
-/** Who may still make a call during a maintenance: anyone whom it admits, or only those who are no staff of a shop. */
+/** The people who may still make a call during a maintenance: anyone whom it admits, or only those who are no staff of a shop. */
 export type DuringMaintenance = "anyone" | "buyers";
 
 /**
@@ -31,7 +31,7 @@ const OPEN = {
   "POST /v1/withdrawal-links": "anyone",
 } as const satisfies Partial<Record<keyof Api | "GET /v1/displays/events", DuringMaintenance>>;
 
-/** Who may make the call of a method and path (`GET /v1/orders`) during a maintenance; null when it is closed. */
+/** Tells who may make the call of a method and path (`GET /v1/orders`) during a maintenance; null when it is closed. */
 export const openDuringMaintenance = (route: string): DuringMaintenance | null =>
   (OPEN as Partial<Record<string, DuringMaintenance>>)[route] ?? null;
 

@@ -1,4 +1,4 @@
-/** What is known of a maintenance that matters for asking again: what shows, and its edges (ISO 8601). */
+/** The facts of a maintenance that decide when to ask again: its state, and its beginning and end (ISO 8601). */
 export type KnownMaintenance = {
   banner: boolean;
   page: boolean;

@@ -55,7 +55,7 @@ export function moved(blocks: readonly PlacedBlock[], at: number, to: number): P
 
 export type MonthSales = { month: string; cents: number; lastYearCents: number };
 /**
- * What the blocks show; a block that the person may not see is not there. Moments are ISO texts. Amounts of orders received (`figures`) and
+ * The data of the blocks; a block that the person may not see is not there. Moments are ISO texts. Amounts of orders received (`figures`) and
  * of claims (`unpaid`) include VAT; turnover (`sales`, `products`) is without (`sales/orders/turnover.ts`).
  */
 export type Dashboard = {

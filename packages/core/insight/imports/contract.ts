@@ -74,7 +74,7 @@ export const importsContract = contract({
     body: z.strictObject({
       mapping,
       source: z.enum(IMPORT_SOURCES),
-      /** What lines are given that say nothing in a field; without it, as it was. */
+      /** Default values for lines that say nothing in a field; without it, as it was. */
       defaults: fixed,
       version: versionField,
     }),

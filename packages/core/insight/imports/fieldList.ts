@@ -6,7 +6,7 @@ export type ImportField = { name: string; required?: true; headings: readonly st
 const field = (name: string, ...headings: string[]): ImportField => ({ name, headings });
 const needed = (name: string, ...headings: string[]): ImportField => ({ name, headings, required: true });
 
-/** What names an article in a line: its EAN, or product, vintage and format. */
+/** The fields that name an article in a line: its EAN, or product, vintage and format. */
 const article = [
   field("ean", "ean", "ean13", "gtin", "code barre", "code barres", "gencod", "barcode"),
   field(
@@ -36,7 +36,7 @@ const article = [
   ),
 ];
 
-/** Who a client is and where he lives, in files of clients and of orders. */
+/** The fields of a client's identity and address, in files of clients and of orders. */
 const person = [
   field("company", "societe", "raison sociale", "entreprise", "enseigne", "company"),
   field("civility", "civilite", "titre", "civility"),

@@ -19,7 +19,7 @@ export type ImportSource = (typeof IMPORT_SOURCES)[number];
 export const IMPORT_STATUSES = ["pending", "processing", "completed", "reverted", "error"] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** What a new import takes for lines that say nothing, by kind: shown beside the columns, where it can be changed. */
+/** The default values of a new import for lines that say nothing, by kind: shown beside the columns, where they can be changed. */
 export const FIRST_DEFAULTS: Record<ImportKind, Readonly<Record<string, string>>> = {
   products: { format: "75 cl", productType: "wine" },
   clients: {},
@@ -40,7 +40,7 @@ export type ImportLine = {
   cells: string[];
   state: LineState;
   faults: LineFault[];
-  /** What was set for fields that no column gives. */
+  /** Values set by hand for fields that no column gives. */
   fixed: Record<string, string>;
   /** Whether it made something or changed what was there. */
   made: "created" | "changed" | null;
@@ -63,7 +63,7 @@ export type ImportView = {
   delimiter: string;
   headings: string[];
   mapping: Record<string, number>;
-  /** What a line is given in a field of which it says nothing. */
+  /** The default values of fields for lines that say nothing in them. */
   defaults: Record<string, string>;
   /** Lines that say something in each column, in the order of the headings. */
   filled: number[];

@@ -124,7 +124,7 @@ export function flattenWoo(table: Table): Table {
         const inherited = cellAt(of, column);
         if (column === name) return inherited || cell;
         if (column === images) return first ? [inherited, cell].filter(Boolean).join(", ") : cell;
-        // What the parent lists of an attribute are all of its variations.
+        // The parent lists the attribute values of all its variations.
         if (values.has(column)) return cell === "" && !inherited.includes(",") ? inherited : cell;
         return cell === "" && column !== type && column !== ref ? inherited : cell;
       }),

@@ -1,6 +1,6 @@
 import { plainText } from "#kit/list.ts";
 
-/** What became of an order of an old shop, as far as its export says. */
+/** The statuses of an order of an old shop, as far as its export tells. */
 export const OLD_STATUSES = ["pending", "paid", "shipped", "cancelled", "refunded", "unknown"] as const;
 export type OldStatus = (typeof OLD_STATUSES)[number];
 const STATUS_WORDS: readonly (readonly [RegExp, OldStatus])[] = [
@@ -36,7 +36,7 @@ export function momentIn(text: string, zoned: (day: string, time: string) => num
   const date = `${year}-${month}-${day}`;
   const [hour, minute] = [y === undefined ? h2.padStart(2, "0") : h, y === undefined ? min2 : min];
   const start = Date.parse(`${date}T00:00:00Z`);
-  // What no calendar has (31 February) is another day when it is read.
+  // A day that no calendar has (31 February) is read as another day.
   if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== date) return null;
   if (Number(hour) > 23 || Number(minute) > 59) return null;
   if (zone === "") return zoned(date, `${hour}:${minute}`);

@@ -34,7 +34,7 @@ describe("amounts", () => {
     expect([numberIn("1.234", ","), numberIn("1.234", "."), numberIn("1,234", ".")]).toEqual([
       1234, 1.234, 1234,
     ]);
-    // What cannot be thousands is none.
+    // Groups that cannot be thousands are none.
     expect([numberIn("0.750", ","), numberIn("12.5", ",")]).toEqual([0.75, 12.5]);
   });
 

@@ -2,7 +2,7 @@ import { plainText } from "#kit/list.ts";
 
 const plain = (text: string): string => plainText(text).trim();
 
-/** What a bottle, a magnum, a box holds, in millilitres, and how many of them are in a pack: `75 cl`, `Magnum`, `6 x 75cl`, `BIB 5 L`. */
+/** Reads the volume of a bottle, a magnum, a box, in millilitres, and how many of them are in a pack: `75 cl`, `Magnum`, `6 x 75cl`, `BIB 5 L`. */
 export type Size = { volumeMl: number; pack: number; bib: boolean; bulk: boolean };
 
 const NAMED: readonly (readonly [RegExp, number])[] = [

@@ -20,7 +20,7 @@ export const WORD_FIELDS: Record<ImportKind, readonly string[]> = {
   orders: ["status", "country"],
 };
 
-/** What a shop has that words are compared with. */
+/** The names of a shop that words are compared with. */
 export type WordContext = {
   sign: DecimalSign | null;
   /** Rates of VAT of the shop, in percent, the usual one first. */
@@ -110,7 +110,7 @@ const COUNTRY_GUESSES: readonly (readonly [RegExp, string])[] = [
   [/american|americain|californi/, "US"],
 ];
 
-/** What we take a word for that is not understood; null where we have no idea. Only offered: a person confirms it. */
+/** Guesses our value for a word that is not understood; null without a guess. Only offered: a person confirms it. */
 export function guessedValue(field: string, text: string, context: WordContext): string | null {
   const said = plainWord(text);
   const among = <T>(list: readonly (readonly [RegExp, T])[]): T | null =>
@@ -133,7 +133,7 @@ export function guessedValue(field: string, text: string, context: WordContext):
   return guesses[field]?.() ?? null;
 }
 
-/** What is chosen from for a field; empty where it is written. */
+/** Returns the choices of a field; empty for a field that is written freely. */
 export function choicesOf(field: string, context: WordContext): readonly string[] {
   const lists: Record<string, readonly string[]> = {
     productType: PRODUCT_TYPES,

@@ -80,7 +80,7 @@ const format = z
     /** Grids that differ from the public price (`unitE4: null`: they do not), by key; grids that are not named keep theirs. */
     grids: z.record(key, z.strictObject({ visible: z.boolean(), unitE4: unitE4.nullable() })).optional(),
     /**
-     * What lies in the cellar of a format that is new: units, millilitres of bulk. It enters the first warehouse that sells, as
+     * The opening stock of a new format: units, millilitres of bulk. It enters the first warehouse that sells, as
      * counted. Of a format that exists, and of a pack (its contents have the stock), it says nothing.
      */
     initialStock: z.int().min(0).max(MOST_INITIAL).optional(),

@@ -5,7 +5,7 @@ import { isCommonPassword } from "#people/accounts/commonPasswords.ts";
 export type PasswordFault = "password" | "password-common";
 
 /**
- * What is wrong with a new password of the account `email`; null when it is taken. The form judges by it while one types, and the
+ * Returns the fault of a new password of the account `email`; null for one that is accepted. The form judges by it while one types, and the
  * server when it is sent: the same word for the same password.
  */
 export function passwordFault(password: string, email = ""): PasswordFault | null {

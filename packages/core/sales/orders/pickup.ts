@@ -1,6 +1,6 @@
 import type { ShippingMethod } from "#shops/settings/settings.ts";
 
-/** Where an order that is collected is waiting, and when the place is open. */
+/** The place of a pickup, and its opening hours. */
 export type PickupPlace = {
   name: string;
   /** Lines of the address, as they stand on a parcel; empty where the seller has written none. */

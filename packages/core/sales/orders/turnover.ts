@@ -9,7 +9,7 @@ import type { OrderStatus } from "#sales/orders/orders.ts";
  */
 export const TURNOVER_STATUSES: readonly OrderStatus[] = ["validated", "invoiced"];
 
-/** What an order counts as turnover; amounts without VAT. */
+/** Computes the turnover of an order; amounts without VAT. */
 export const turnoverOf = (order: {
   status: OrderStatus;
   totalHtCents: Cents;

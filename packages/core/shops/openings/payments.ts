@@ -2,7 +2,7 @@
 export const PREPARED_TYPES = ["cb", "stripeSepa", "transfer", "check", "cash"] as const;
 export type PreparedType = (typeof PREPARED_TYPES)[number];
 
-/** What decides whether a means of payment works. */
+/** The facts that decide whether a means of payment works. */
 export type PaymentFacts = {
   /** Cards are taken at the provider of the shop, whose account is active. */
   card: boolean;
@@ -10,7 +10,7 @@ export type PaymentFacts = {
   debit: boolean;
   /** The account that transfers go to, without spaces; empty: none is known. */
   iban: string;
-  /** Where a check is sent, and to whom it is made out. */
+  /** The address for a check, and its payee. */
   address: string;
   payee: string;
   /** Buyers can collect their order, and pay it there. */
@@ -33,7 +33,7 @@ const isPrepared = (type: string): type is PreparedType =>
   (PREPARED_TYPES as readonly string[]).includes(type);
 
 /**
- * What a chosen means of payment still lacks to be offered; null when it works. A transfer without an account promises bank details that
+ * Returns the data that a chosen means of payment still lacks to be offered; null when it works. A transfer without an account promises bank details that
  * do not exist, a check needs its payee and address. What is no means of a checkout lacks nothing here.
  */
 export const paymentFault = (type: string, facts: PaymentFacts): PaymentFault | null =>

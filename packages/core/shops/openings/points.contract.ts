@@ -10,7 +10,7 @@ const point = z.object({
   path: z.string(),
 });
 
-/** What a shop needs before the public may order. */
+/** The points that a shop needs before the public may order. */
 export const openingPointsContract = contract({
   points: {
     method: "GET",

@@ -65,7 +65,7 @@ it("an empty shop lacks every point, a ready one none", () => {
   expect(missing(READY)).toEqual([]);
 });
 
-/** What mends each point of an empty shop. */
+/** The change that completes each point of an empty shop. */
 const MENDS: Record<OpeningKey, Partial<OpeningFacts>> = {
   product: { products: READY.products },
   stock: { stock: READY.stock },

@@ -3,7 +3,7 @@ import type { Company } from "#shops/settings/company.ts";
 import type { ShippingMethod } from "#shops/settings/settings.ts";
 import { canBePaid, PAYMENT_FAULTS, paymentFault, type PaymentFacts } from "./payments.ts";
 
-/** What a shop needs before the public may order, in the order in which a seller is led through it. */
+/** The points that a shop needs before the public may order, in the order in which a seller is led through them. */
 export const OPENING_POINTS = [
   "product",
   "stock",
@@ -47,7 +47,7 @@ export const OPENING_LACKS = [
 ] as const;
 export type OpeningLack = (typeof OPENING_LACKS)[number];
 
-/** Where in the back-office each of them is mended: the page, its tab and the field that takes the focus. */
+/** The back-office screen that completes each point: the page, its tab and the field that takes the focus. */
 export type OpeningFault = { lack: OpeningLack; path: string };
 
 export type OpeningPoint = {
@@ -55,9 +55,9 @@ export type OpeningPoint = {
   done: boolean;
   /** The shop cannot be put online without it. */
   blocking: boolean;
-  /** What is missing; a point that is done may still name what its shop chose and buyers are not offered. */
+  /** The missing parts; a point that is done may still name a means that its shop chose and buyers are not offered. */
   faults: OpeningFault[];
-  /** Where the point is looked at, or its first fault mended. */
+  /** The screen that shows the point, or completes its first missing part. */
   path: string;
 };
 
@@ -179,7 +179,7 @@ const legalPath = (lack: LegalLack): string =>
 const isRegistered = ({ siren = "", vatNumber = "" }: Company): boolean =>
   siren.trim() !== "" || (vatNumber.trim() !== "" && !vatNumber.trim().toUpperCase().startsWith("FR"));
 
-/** What is missing of a shop's legal notice (rules §7, "legal notice"). */
+/** Lists the parts that a shop's legal notice lacks (rules §7, "legal notice"). */
 export function legalLacks(
   facts: Pick<OpeningFacts, "legal" | "phone" | "contactEmail" | "hasTVA" | "operatorHost">,
 ): LegalLack[] {
@@ -224,7 +224,7 @@ export function openingPoints(facts: OpeningFacts): OpeningPoint[] {
     product: { done: product.length === 0, blocking: !sellsVisits, faults: product },
     stock: {
       done: stock.isAvailable,
-      // What is sold out may be: the seller has said so. What nobody was asked about may not.
+      // A format that the seller has emptied may be sold out; one whose stock was never entered may not.
       blocking: !sellsVisits && (product.length > 0 || stock.unasked > 0),
       faults: stockFaults(facts),
     },
