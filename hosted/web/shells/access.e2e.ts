@@ -91,4 +91,14 @@ for (const [who, account] of Object.entries(PEOPLE))
       );
     if (account) await signIn(page, fresh, account.username, account.password);
     expect(await crawl(page, fresh.url, who)).toEqual([]);
+    // A device becomes a till by the hand of people who may sell there; nobody is signed in where a till is at work.
+    const till = `/dashboard/salespoints/${NOBODY}/new-order`;
+    await page.goto(`${fresh.url}${till}`);
+    const end =
+      account &&
+      table()
+        .find(({ path }) => path === "/dashboard/salespoints/:pointId")
+        ?.ends.get(who);
+    await expect(page).toHaveURL(`${fresh.url}${!end || end === "shown" ? till : end}`);
+    if (!account) await expect(page.getByRole("link", { name: "Se connecter" })).toBeVisible();
   });

@@ -136,6 +136,12 @@ test("prices of his own grid for who has one, none for whom they are hidden from
   const builder = await html(`${NAME}/builders/maison-voisine`);
   expect(builder).toContain("Petite Calade");
   expect(builder).not.toContain("Sans Détour");
+  // His products stay below him, and the foot of each page leads to the producers.
+  expect(builder).toContain(`href="${NAME}/builders/maison-voisine/petite-calade-rouge"`);
+  expect(builder).toContain(`href="${NAME}/builders"`);
+  expect(await html("/maison-percheval")).toContain('href="/maison-percheval/builders"');
+  expect(await html("/maison-percheval/builders")).toContain("Distillerie du Cap Gris");
+  expect(await html("/champagne-aubree-lanthier")).not.toContain("/builders");
   const below = "/shops/domaine-des-trois-calades/builders/maison-voisine/petite-calade-rouge";
   expect(await html(below)).toContain("8,00");
   expect((await request.get(`${fresh.url}${NAME}/builders/personne`)).status()).toBe(404);

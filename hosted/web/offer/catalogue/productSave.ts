@@ -1,0 +1,75 @@
+import { useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "wouter";
+import { slugOf } from "@cuvee/core/kit/slugs.ts";
+import type { CatalogueOptions, ProductRecord } from "@cuvee/core/offer/catalogue/record.ts";
+import { session, type CallInput, type Route } from "#kit/api.ts";
+import { paths } from "#kit/paths.ts";
+import { refreshProducts } from "#offer/catalogue/calls.ts";
+import { newProduct } from "#offer/catalogue/newProduct.ts";
+import { bodyOf, valuesOf, type ProductValues } from "#offer/catalogue/productValues.ts";
+import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
+import { tell } from "#ui/snackbar.ts";
+
+type Save = "PUT /v1/catalogue/products/:productId" & Route;
+
+const schema = (isNew: boolean) => () =>
+  import("@cuvee/core/offer/catalogue/record.contract.ts").then((m) =>
+    isNew ? m.newProductBody : m.productBody,
+  );
+
+/** A product whose form is open: a new one has its `id` already; `whole` is false for the short form, `prices` for a reader without them. */
+type Editing = {
+  id: string;
+  options: CatalogueOptions;
+  record: ProductRecord | undefined;
+  whole: boolean;
+  prices: boolean;
+};
+
+/** The values of a product's form and its one save, prices and opening stock with it. */
+export function useProductSave({
+  id,
+  options,
+  record,
+  whole,
+  prices,
+}: Editing): RecordFormState<ProductValues> {
+  const { t } = useTranslation("catalogue");
+  const [, navigate] = useLocation();
+  const isNew = record === undefined;
+  const initial = useMemo(
+    () =>
+      record
+        ? valuesOf(record, options)
+        : { ...newProduct(options), ...(whole || !prices ? {} : { status: "online" as const }) },
+    // The initial values of a new product do not change while it is made.
+    [record, options],
+  );
+  const saved = async (answer: ProductRecord): Promise<void> => {
+    await refreshProducts();
+    tell("success", t("saved", { name: answer.name }));
+    if (isNew) navigate(paths.product(id));
+  };
+  const start = useRef(initial);
+  const state = useRecordForm<Save, ProductValues>({
+    // Both calls say the whole product and answer it: a new one has its id in the body and no version.
+    route: (isNew ? "POST /v1/catalogue/products" : "PUT /v1/catalogue/products/:productId") as Save,
+    initial,
+    toInput: (values) => {
+      const { version, ...body } = bodyOf(values, start.current);
+      // The address of a wine that was named in a hurry is found by the server: another may be called so.
+      const slug = !whole && body.slug === slugOf(body.name) ? "" : body.slug;
+      return (
+        isNew ? { body: { ...body, slug, id } } : { params: { productId: id }, body: { ...body, version } }
+      ) as CallInput<Save>;
+    },
+    fieldsOf: (current) => valuesOf(current as ProductRecord, options),
+    onSaved: saved,
+    schema: schema(isNew),
+    draftKey: `${session.state().user?.id ?? ""}.product.${isNew ? "new" : id}`,
+    whole: ["vintages"],
+  });
+  start.current = state.form.formState.defaultValues as ProductValues;
+  return state;
+}
