@@ -54,7 +54,10 @@ async function register(): Promise<string> {
   const opened = await server.send("POST", "/v1/auth/validate", { body });
   expect(opened.status, opened.text).toBe(200);
   const token = String(opened.body["jwt"]);
-  await server.send("PUT", "/v1/users/me", { token, body: { phone: "+33 6 98 76 54 32" } });
+  await server.send("PUT", "/v1/users/me", {
+    token,
+    body: { phone: "+33 6 98 76 54 32", business: { reason: "Quintefeuille SARL", name: "Chez Zénobie" } },
+  });
   return token;
 }
 const act = (orderId: string, what: string, version: number): Promise<Reply> =>
