@@ -29,7 +29,7 @@ import { sellerOf } from "#sales/orders/read.ts";
 import { confirmPlaces, placesOf, takePart, takePlaces } from "#sales/orders/places.ts";
 import { buyerId, isOnSite, mailsOf, priceAgain } from "#sales/orders/reprice.ts";
 import { pickupOf } from "#sales/orders/pickup.queries.ts";
-import { freshParts, orderView, type Parts, type Shown } from "#sales/orders/rows.ts";
+import { freshParts, orderView, takesFrom, type Parts, type Shown } from "#sales/orders/rows.ts";
 
 type Place = (typeof ordersContract)["place"];
 type Body = Input<Place>["body"];
@@ -124,7 +124,9 @@ function newOrder(
     contact: body.contact,
     billing_address: body.billingAddress,
     delivery_address: pointAddress(body, point) ?? body.deliveryAddress ?? body.billingAddress,
-    notes: body.notes,
+    notes: body.notes || body.buyer?.notes || "",
+    ref_id: body.refId || null,
+    warehouse_id: body.warehouse ?? null,
     delivery_instructions: body.shipping?.instructions ?? "",
     lang: body.lang,
     bottles: priced.eq75,
@@ -177,7 +179,7 @@ async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: stri
   order.places = part?.places ?? (await takePlaces(tx, desk, body, snapshot, priced, booking));
   const place = {
     shopId: order.shop_id,
-    warehouseIds: snapshot.warehouseIds,
+    warehouseIds: takesFrom(order, snapshot),
     orderId: order.id,
     by: "buyer",
     holders: taker.userId === null ? [] : [taker.userId],

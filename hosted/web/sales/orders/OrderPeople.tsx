@@ -69,6 +69,21 @@ export function OrderPeople({ order, own }: { order: OrderView; own: boolean }):
             )}
           </section>
         ) : null}
+        {order.refId || order.warehouse ? (
+          <section>
+            {order.refId ? (
+              <>
+                <h2 className={css.title}>{t(own ? "people.yourRefId" : "people.refId")}</h2>
+                <p className={css.notes}>{order.refId}</p>
+              </>
+            ) : null}
+            {order.warehouse ? (
+              <p>
+                <span className={css.quiet}>{t("people.warehouse")}</span> {order.warehouse.name}
+              </p>
+            ) : null}
+          </section>
+        ) : null}
         {order.notes ? (
           <section>
             <h2 className={css.title}>{t(own ? "people.yourNotes" : "people.notes")}</h2>

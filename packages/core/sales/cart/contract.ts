@@ -90,6 +90,18 @@ export const shippingWish = z.strictObject({
   price: echo,
 });
 
+/** The buyer's own reference of an order: the number of his purchase order. */
+export const refId = nameText(50);
+
+/** What the specification's cart says beside the lines of an order (§3, "Order in cart"). */
+export const orderWords = {
+  refId: refId.optional(),
+  /** A warehouse of the seller from which online orders take: the order then takes from it alone (`warehouse-unknown`, 422). */
+  warehouse: id.nullish(),
+  /** Who buys is told by the session alone: of what a client says of him, his words to the seller are read. */
+  buyer: z.strictObject({ id: echo, shops: echo, notes: text(500).optional() }).optional(),
+};
+
 export const wishOrder = z
   .strictObject({
     sellerId: id,
@@ -99,6 +111,8 @@ export const wishOrder = z
     promoCode: nameText(15).nullish(),
     loyaltyData: loyaltyWish.optional(),
     company: buyerCompany.optional(),
+    ...orderWords,
+    notes: text(500).optional(),
     promotions: echo,
     price: echo,
   })

@@ -9,6 +9,8 @@ export function wireOf(order: CartOrder) {
     reservations: order.reservations?.map(({ prices, ...of }) => ({ ...of, selectedPrices: prices })),
     shipping,
     promoCode,
+    refId: order.refId,
+    notes: order.notes,
     loyaltyData: loyaltyLevel ? { selectedLevel: loyaltyLevel } : undefined,
   };
 }

@@ -157,6 +157,8 @@ export const orderViewAnswer = exact<OrderView>("OrderView")(
     billingAddress: addressAnswer,
     deliveryAddress: addressAnswer,
     notes: z.string(),
+    refId: z.string().optional(),
+    warehouse: z.object({ id: z.string(), name: z.string() }).optional(),
     pickup: z
       .object({ name: z.string(), address: z.array(z.string()), hours: z.string(), phone: z.string() })
       .optional(),

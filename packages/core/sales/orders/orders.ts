@@ -259,6 +259,10 @@ export type OrderView = OrderRow & {
   deliveryAddress: Address;
   pickup?: PickupPlace;
   notes: string;
+  /** The buyer's own reference of it (number of his purchase order). */
+  refId?: string;
+  /** For the seller: the warehouse that it asked to be taken from. */
+  warehouse?: { id: Id; name: string };
   /** What the carrier is told. */
   deliveryInstructions?: string;
   lang: string;

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { contract, id, nameText } from "#kit/contract.ts";
+import { contract, id, nameText, text } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { masterAccount, personName, phone, user } from "#people/accounts/contract.ts";
 import { ROLES } from "#people/accounts/accounts.ts";
 import { PERMISSIONS } from "#people/collaborators/permissions.ts";
 import { address } from "#sales/orders/address.contract.ts";
-import { level, quantity, shippingWish, slot, ticketWishes } from "#sales/cart/contract.ts";
+import { level, quantity, refId, shippingWish, slot, ticketWishes } from "#sales/cart/contract.ts";
 import { MAX_LINES, MAX_SELLERS } from "#sales/cart/cart.ts";
 
 const cartLine = z.object({
@@ -34,6 +34,8 @@ export const cart = z.object({
         shipping: shippingWish.optional(),
         promoCode: nameText(15).optional(),
         loyaltyLevel: level.optional(),
+        refId: refId.optional(),
+        notes: text(500).optional(),
       }),
     )
     .max(MAX_SELLERS),
