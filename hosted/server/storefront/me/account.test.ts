@@ -128,6 +128,21 @@ describe("addresses", () => {
     expect((await server.send("GET", "/v1/users/me", { token })).body["deliveryAddress"]).toMatchObject({
       street: "14 rue de la République",
     });
+    // Title, region and excise number are kept with it; a number that is none is refused at its field.
+    const whole = {
+      title: "Madame",
+      county: "Rhône",
+      state: "Auvergne-Rhône-Alpes",
+      exciseNumber: "fr 001234 e56",
+    };
+    const said = await call("PUT", `/${String(bureau["id"])}`, { ...street, ...whole })(token);
+    expect(said).toMatchObject({ status: 422 });
+    const right = { ...whole, exciseNumber: "fr 001234 e5678" };
+    const kept = await call("PUT", `/${String(bureau["id"])}`, { ...street, ...right })(token);
+    expect(kept.addresses.find((a) => a["id"] === bureau["id"])).toMatchObject({
+      ...whole,
+      exciseNumber: "FR001234E5678",
+    });
     const left = await call("DELETE", `/${String(bureau["id"])}`)(token);
     expect(left.addresses.map((a) => a["id"])).toEqual(first.addresses.map((a) => a["id"]));
     expect((await server.send("GET", "/v1/users/me", { token })).body["deliveryAddress"]).toBeNull();

@@ -99,7 +99,7 @@ export function ReviewStep(props: Props): ReactNode {
       </ul>
       {form.fields.pro ? (
         <Field label={t("review.refId")} hint={t("review.refIdHint")} optional error={form.errorOf("refId")}>
-          <Input autoComplete="off" maxLength={50} {...form.text("refId")} />
+          <Input autoComplete="off" maxLength={60} {...form.text("refId")} />
         </Field>
       ) : null}
       <Field label={t("review.notes")} optional error={form.errorOf("notes")}>

@@ -36,6 +36,7 @@ export type CheckoutFields = {
 export type CheckoutDraft = Omit<CheckoutFields, "card" | "terms" | "termsHash" | "adult" | "birthDate">;
 
 export const NO_ADDRESS: AddressFields = {
+  title: "",
   firstname: "",
   lastname: "",
   company: "",
@@ -43,8 +44,12 @@ export const NO_ADDRESS: AddressFields = {
   street2: "",
   zipcode: "",
   city: "",
+  county: "",
+  state: "",
+  stateCode: "",
   country: "FR",
   phone: "",
+  exciseNumber: "",
 };
 
 export const NO_FIELDS: CheckoutFields = {
@@ -116,7 +121,7 @@ export function fieldsFrom(stored: unknown): CheckoutFields {
     paymentType: PAYMENT_TYPES.includes(payment) ? (payment as CheckoutType) : "",
     instructions: textOf(found["instructions"]),
     notes: textOf(found["notes"]),
-    refId: textOf(found["refId"]).slice(0, 50),
+    refId: textOf(found["refId"]).slice(0, 60),
   };
 }
 

@@ -186,7 +186,7 @@ export function mergeCarts(local: Cart, server: Cart): { cart: Cart; replaced: C
 }
 
 /** What pricing needs of a seller's order. */
-export function wishOf({ lines, reservations, refId: _, notes: __, ...order }: CartOrder): OrderWish {
+export function wishOf({ lines, reservations, ...order }: CartOrder): OrderWish {
   return {
     ...order,
     lines: lines.map(({ formatId, quantity, isWrapped, isFromFidelity }) => ({

@@ -75,7 +75,7 @@ const order = record({
   shipping: (value) => (value ? shipping(value) : undefined),
   promoCode: like(/^[^\0-\x1f\x7f]{1,15}$/),
   loyaltyLevel: like(/^[\w-]{1,40}$/),
-  refId: like(/^[^\0-\x1f\x7f]{1,50}$/),
+  refId: text,
   notes: words,
 });
 const stored = record({ lastUpdated: moment, orders: list(order) });

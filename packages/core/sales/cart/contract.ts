@@ -90,8 +90,8 @@ export const shippingWish = z.strictObject({
   price: echo,
 });
 
-/** The buyer's own reference of an order: the number of his purchase order. */
-export const refId = nameText(50);
+/** The buyer's own reference of an order, the number of his purchase order; as long as a bill's (`reference`). */
+export const refId = nameText(60);
 
 /** What the specification's cart says beside the lines of an order (§3, "Order in cart"). */
 export const orderWords = {

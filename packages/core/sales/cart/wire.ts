@@ -9,8 +9,6 @@ export function wireOf(order: CartOrder) {
     reservations: order.reservations?.map(({ prices, ...of }) => ({ ...of, selectedPrices: prices })),
     shipping,
     promoCode,
-    refId: order.refId,
-    notes: order.notes,
     loyaltyData: loyaltyLevel ? { selectedLevel: loyaltyLevel } : undefined,
   };
 }
