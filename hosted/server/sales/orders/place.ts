@@ -1,6 +1,7 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { CARD_ORDER_MINUTES, isOnline, type CardSession } from "@cuvee/core/billing/payments/payments.ts";
 import { plainText } from "@cuvee/core/kit/list.ts";
+import { provenNumber } from "@cuvee/core/offer/pricing/rates/zones.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { isNonVintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
@@ -192,7 +193,9 @@ async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: stri
   if (order.status === "draft")
     await jobs.send(tx, "order-expiry", job, { at: order.expires_at ?? order.created_at });
   else await jobs.send(tx, "order-event", { ...job, event: "placed" });
-  if (services.settings.viesUrl && body.company?.vatNumber) await jobs.send(tx, "vat-check", job);
+  // Only numbers of the Union are in its register.
+  if (services.settings.viesUrl && provenNumber(body.company?.vatNumber))
+    await jobs.send(tx, "vat-check", job);
   // What is paid when they come is reserved at once; a transfer or a check reserves when it has come.
   if (order.payment_type === "cash") await confirmPlaces(tx, desk, order, "buyer", null);
   // Last, because from here to the commit every other order of the shop waits.

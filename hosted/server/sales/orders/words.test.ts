@@ -91,6 +91,31 @@ it("prints title, region and excise number of an address where the bill prints t
   ]);
 });
 
+it("takes the number of a Swiss or British company, of which goods that go there are an export", async () => {
+  for (const [country, zipcode, vatNumber] of [
+    ["CH", "1204", "CHE-123.456.789 TVA"],
+    ["GB", "SW1A 1AA", "GB 123 4567 89"],
+  ] as const) {
+    const orders = [
+      {
+        sellerId: shop.id,
+        products: [{ formatId: shop.bottle.id, quantity: 6 }],
+        shipping: { country, zipcode },
+        company: { vatNumber },
+      },
+    ];
+    const priced = await server.send("POST", "/v1/orders/get-cart-price", { body: { orders } });
+    expect(priced.status, priced.text).toBe(200);
+    const [seller] = priced.body as unknown as { priced: { vat: { vatCents: number }[] } }[];
+    expect(seller?.priced.vat.reduce((sum, v) => sum + v.vatCents, 0)).toBe(0);
+    const wrong = [{ ...orders[0], company: { vatNumber: `${vatNumber.slice(0, 6)}` } }];
+    const refused = await server.send("POST", "/v1/orders/get-cart-price", { body: { orders: wrong } });
+    expect(refused.body["fields"]).toMatchObject([
+      { path: "orders.0.company.vatNumber", code: "vat-number" },
+    ]);
+  }
+});
+
 it("never believes who buys: the order is of whoever is signed in, or of nobody", async () => {
   const [other] = await rows<{ id: string }>("select id from users where username = 'cave-kerouedan'", []);
   const claim = { buyer: { id: other?.id, shops: [{ id: shop.id, typology: "pro" }], notes: "" } };

@@ -4,7 +4,7 @@ import { agreedPriceAnswer } from "#offer/catalogue/catalogue.answers.contract.t
 import { accountTermsAnswer } from "#shops/settings/dueDate.answers.contract.ts";
 import { contract, ECHO, nameText, id, text } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
-import { compactId, isExciseNumber, isSiret, isVatNumber } from "#kit/validation.ts";
+import { compactId, isExciseNumber, isSiret, isCompanyVatNumber } from "#kit/validation.ts";
 import { rule } from "#offer/pricing/fields.contract.ts";
 import { VISIT_LANGUAGES } from "#visits/events/events.ts";
 import { MAX_LINES, MAX_QUANTITY, MAX_SELLERS } from "#sales/cart/cart.ts";
@@ -69,7 +69,7 @@ export const buyerCompany = z
     siret: companyNumber.refine(isSiret, "siret").optional(),
     vatNumber: companyNumber
       .overwrite((number) => number.replace(/^GR/, "EL"))
-      .refine(isVatNumber, "vat-number")
+      .refine(isCompanyVatNumber, "vat-number")
       .optional(),
     exciseNumber: companyNumber.refine(isExciseNumber, "excise-number").optional(),
   })
