@@ -1431,7 +1431,9 @@ create table public.orders (
   cancelled_ttc_cents bigint default 0 not null,
   cancelled_bottles integer default 0 not null,
   current_ttc_cents bigint default (total_ttc_cents - cancelled_ttc_cents),
-  current_bottles integer default GREATEST(0, (bottles - cancelled_bottles))
+  current_bottles integer default GREATEST(0, (bottles - cancelled_bottles)),
+  ref_id text,
+  warehouse_id text
 );
 alter table public.orders enable row level security;
 
@@ -2394,7 +2396,8 @@ create table public.users (
   created_at timestamp with time zone default now() not null,
   acting_shop_id text,
   tour_mode boolean default false not null,
-  erased_at timestamp with time zone
+  erased_at timestamp with time zone,
+  business jsonb default '{}'::jsonb not null
 );
 alter table public.users enable row level security;
 
@@ -3535,6 +3538,8 @@ alter table orders add constraint orders_terms_fkey FOREIGN KEY (shop_id, terms_
 
 alter table orders add constraint orders_total_ttc_cents_check CHECK ((total_ttc_cents >= 0));
 
+alter table orders add constraint orders_warehouse_id_fkey FOREIGN KEY (shop_id, warehouse_id) REFERENCES warehouses(shop_id, id);
+
 alter table payment_attempts add constraint payment_attempts_amount_cents_check CHECK ((amount_cents > 0));
 
 alter table payment_attempts add constraint payment_attempts_charge_check CHECK (((kind = 'charge'::text) = (amount_cents IS NOT NULL)));
@@ -4214,6 +4219,8 @@ alter table user_addresses add constraint user_addresses_pkey PRIMARY KEY (user_
 alter table user_addresses add constraint user_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
 alter table users add constraint users_acting_shop_id_fkey FOREIGN KEY (acting_shop_id) REFERENCES shops(id);
+
+alter table users add constraint users_business_check CHECK ((jsonb_typeof(business) = 'object'::text));
 
 alter table users add constraint users_pkey PRIMARY KEY (id);
 
@@ -5453,7 +5460,11 @@ CREATE TRIGGER end_members AFTER UPDATE OF password_hash, email, role, erased_at
 
 CREATE TRIGGER excise_acts_append_only BEFORE DELETE OR UPDATE ON public.excise_acts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER forget_business BEFORE UPDATE OF erased_at ON public.users FOR EACH ROW WHEN (((new.erased_at IS NOT NULL) AND (old.erased_at IS NULL))) EXECUTE FUNCTION forget_business();
+
 CREATE TRIGGER forget_fixed_cells BEFORE UPDATE ON public.import_lines FOR EACH ROW EXECUTE FUNCTION forget_fixed_cells();
+
+CREATE TRIGGER forget_reference BEFORE UPDATE OF buyer_email ON public.orders FOR EACH ROW WHEN (((new.buyer_email ~~ '%@erased.invalid'::text) AND (new.ref_id IS NOT NULL))) EXECUTE FUNCTION forget_reference();
 
 CREATE TRIGGER inventory_counts_append_only BEFORE DELETE OR UPDATE ON public.inventory_counts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -6372,12 +6383,30 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_business()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.business := '{}';
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_fixed_cells()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   if is_erasing() then new.fixed := '{}'; end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_reference()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.ref_id := null;
   return new;
 end $function$;
 

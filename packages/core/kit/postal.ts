@@ -51,12 +51,42 @@ export function zipIsNumeric(country: string): boolean {
   return !["IE", "LV", "LT", "MT", "NL", "PL", "PT"].includes(country);
 }
 
-/** Who is named on a parcel or a letter beside the company, empty where both are the same: a file may have the company's name twice. */
-export function personBeside(a: {
+type Named = {
+  /** Civility as it is written before the name: "Madame". */
+  title?: string | undefined;
   firstname: string;
   lastname: string;
-  company?: string | undefined;
+};
+
+/** Who is named on a parcel or a letter: title, first name and name. */
+export function personOf({ title = "", firstname, lastname }: Named): string {
+  const person = `${firstname} ${lastname}`.trim();
+  return person === "" ? "" : `${title} ${person}`.trim();
+}
+
+/** Who is named beside the company, empty where both are the same: a file may have the company's name twice. */
+export function personBeside(a: Named & { company?: string | undefined }): string {
+  return `${a.firstname} ${a.lastname}`.trim() === a.company?.trim() ? "" : personOf(a);
+}
+
+/** County and state of an address on one line, as addresses of some countries need them; empty where there are none. */
+export function regionOf(a: {
+  county?: string | undefined;
+  state?: string | undefined;
+  stateCode?: string | undefined;
 }): string {
-  const person = `${a.firstname} ${a.lastname}`.trim();
-  return person === a.company?.trim() ? "" : person;
+  const state = a.state && a.stateCode ? `${a.state} (${a.stateCode})` : a.state || a.stateCode;
+  return [a.county, state].filter(Boolean).join(", ");
+}
+
+type Region = { county?: string; state?: string; stateCode?: string; exciseNumber?: string };
+
+/** What an address of a client's book says of its region and its excise number, without what is empty. */
+export function regionFields(a: {
+  readonly [K in keyof Region]?: string | null | undefined;
+}): Region {
+  const found: Region = {};
+  for (const name of ["county", "state", "stateCode", "exciseNumber"] as const)
+    if (a[name]) found[name] = a[name];
+  return found;
 }

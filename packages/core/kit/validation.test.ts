@@ -18,6 +18,7 @@ import {
   isSiret,
   isUrl,
   isUsername,
+  isCompanyVatNumber,
   isVatNumber,
   isWholeNumber,
   isWord,
@@ -114,6 +115,16 @@ describe("VAT numbers", () => {
       SI12345678 SK1234567890 XIGD123`.split(/\s+/);
     for (const one of good) expect(isVatNumber(one), one).toBe(true);
     for (const one of good) expect(isVatNumber(`${one}00000000000`), one).toBe(false);
+    for (const outside of [
+      "CHE-123.456.789 TVA",
+      "CHE123456788",
+      "GB 123 4567 89",
+      "GB123456789012",
+      "NO123456789MVA",
+    ])
+      expect([outside, isCompanyVatNumber(outside), isVatNumber(outside)]).toEqual([outside, true, false]);
+    for (const bad of ["CH123456789", "CHE12345678", "GB12345678", "US123", "DE12345678"])
+      expect(isCompanyVatNumber(bad), bad).toBe(false);
     for (const bad of ["GB123456789", "CH123456789", "US123", "DE12345678", "AT12345678", "", "<b>"])
       expect(isVatNumber(bad), bad).toBe(false);
   });

@@ -106,6 +106,17 @@ export function isVatNumber(text: string): boolean {
   return isSiren(siren) && rest.startsWith(frenchVatKey(siren));
 }
 
+/** Numbers of neighbours outside the Union, as they stand on their invoices: Switzerland (LTVA art. 26), the United Kingdom, Norway. */
+const OUTSIDE_VAT = /^(CHE\d{9}(TVA|MWST|IVA)?|GB(\d{9}|\d{12})|NO\d{9}(MVA)?)$/;
+
+/**
+ * Whether a company may have this VAT number: one of the Union (`isVatNumber`), or of Switzerland, the United Kingdom or Norway. Only one of
+ * the Union frees a sale inside it of VAT (`provenNumber`).
+ */
+export function isCompanyVatNumber(text: string): boolean {
+  return isVatNumber(text) || OUTSIDE_VAT.test(compactId(text));
+}
+
 /** The check digit of a GS1 number without one: weights 3, 1, 3 … from the right, (10 − Σ mod 10) mod 10 (rules §6.2). */
 export function gtinCheckDigit(digits: string): number {
   const total = figures(digits)

@@ -1,4 +1,4 @@
-import { personBeside } from "@cuvee/core/kit/postal.ts";
+import { personBeside, personOf, regionOf } from "@cuvee/core/kit/postal.ts";
 import { NO_CENTS } from "@cuvee/core/kit/money.ts";
 import type { PaperAddress, PaperBuyer, PaperSeller } from "@cuvee/core/billing/documents/documents.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
@@ -60,6 +60,7 @@ export function sellerOf(shop: ShopRow): PaperSeller {
 
 /** An address of an order, or of a client's book. */
 export type PostalAddress = {
+  title?: string;
   firstname: string;
   lastname: string;
   company?: string;
@@ -67,20 +68,25 @@ export type PostalAddress = {
   street2?: string;
   zipcode: string;
   city: string;
+  county?: string;
+  state?: string;
+  stateCode?: string;
   country: string;
+  exciseNumber?: string;
 };
 
 export function paperAddress(a: PostalAddress): PaperAddress {
-  const person = `${a.firstname} ${a.lastname}`.trim();
-  const name = a.company || person;
   return {
-    name,
-    lines: [a.company ? personBeside(a) : "", a.street, a.street2 ?? ""].filter(Boolean),
+    name: a.company || personOf(a),
+    lines: [a.company ? personBeside(a) : "", a.street, a.street2 ?? "", regionOf(a)].filter(Boolean),
     zipcode: a.zipcode,
     city: a.city,
     country: a.country,
   };
 }
+
+/** The name by which somebody is billed: a civility is no part of it. */
+const nameOf = ({ firstname, lastname }: PostalAddress): string => `${firstname} ${lastname}`.trim();
 
 /** What a client's file gives to his documents. */
 export type BilledClient = {
@@ -110,11 +116,13 @@ export function buyerOf(
     clientId: client.id,
     code: client.code,
     kind,
-    name: kind === "professional" ? billing.company || client.name : at.name,
+    name: kind === "professional" ? billing.company || client.name : billing.company || nameOf(billing),
     siren,
     siret,
     vatNumber: given.vatNumber ?? client.vat_number ?? "",
-    exciseNumber: given.exciseNumber ?? client.excise_number ?? "",
+    // The goods go to a place that has its number: it comes before the company's.
+    exciseNumber:
+      delivery?.exciseNumber ?? given.exciseNumber ?? billing.exciseNumber ?? client.excise_number ?? "",
     billing: at,
     ...(to && JSON.stringify(to) !== JSON.stringify(at) ? { delivery: to } : {}),
   };

@@ -1,5 +1,5 @@
 import { Refusal } from "@cuvee/core/kit/refusal.ts";
-import { productBody } from "@cuvee/core/offer/catalogue/record.contract.ts";
+import { storedProductBody } from "@cuvee/core/offer/catalogue/record.contract.ts";
 import { imageUrlsIn } from "@cuvee/core/insight/imports/values.ts";
 import { fetchOutsideBytes, OutsideFault } from "#kit/fetchOutside.ts";
 import type { JobData } from "#kit/jobData.ts";
@@ -97,7 +97,7 @@ async function show(services: Services, of: Picture, made: MadePicture | string)
     const { bytes, mime } = made;
     await services.files.keep(tx, { shopId, id, bytes, mime, name: "", isPublic: true });
     const visuals = [...record.visuals, { visual: `/files/${id}`, alt: record.name }];
-    const body = parsed(productBody, { ...bodyOf(record), visuals });
+    const body = parsed(storedProductBody, { ...bodyOf(record), visuals });
     const desk = deskOf({ tx, services, shopId, by: row.madeBy });
     const { version } = await changeProduct(desk, productId, body);
     await rebaseUndo(tx, shopId, importId, { id: productId, from: record.version, to: version });

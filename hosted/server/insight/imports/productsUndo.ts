@@ -1,4 +1,4 @@
-import { productBody } from "@cuvee/core/offer/catalogue/record.contract.ts";
+import { storedProductBody } from "@cuvee/core/offer/catalogue/record.contract.ts";
 import type { ProductRecord } from "@cuvee/core/offer/catalogue/record.ts";
 import { move } from "#cellar/stocks/move.ts";
 import { lockRows } from "#cellar/stocks/postings.queries.ts";
@@ -31,7 +31,7 @@ async function emptyStock(bench: Bench, formatIds: readonly string[]): Promise<b
 async function closeProduct(bench: Bench, record: ProductRecord): Promise<Undone> {
   const desk = deskOf(bench);
   const body = bodyOf(record);
-  const freed = parsed(productBody, {
+  const freed = parsed(storedProductBody, {
     ...body,
     slug: `${record.slug.slice(0, 80).replace(/-+$/, "")}-${record.id}`,
     vintages: body.vintages.map((vintage) => ({
@@ -61,7 +61,7 @@ export async function undoProduct(bench: Bench, undo: Undo): Promise<Undone> {
   }
   const { body, price, stocked = null } = undo.before as Before;
   if (stocked !== null) await emptyStock(bench, [stocked]);
-  const back = parsed(productBody, { ...body, version: now.version });
+  const back = parsed(storedProductBody, { ...body, version: now.version });
   const { version } = await changeProduct(deskOf(bench), undo.id, back);
   if (price) await savePrices(tx, shopId, [price]);
   return { version };

@@ -11,7 +11,14 @@ let made: ProductRecord;
 let visual: string;
 
 const PATH = "/v1/catalogue/products";
-const doc = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Un texte" }] }] };
+const rich = (text: string) => ({
+  type: "doc",
+  content: [{ type: "paragraph", content: [{ type: "text", text }] }],
+});
+const doc = {
+  type: "doc",
+  content: [{ type: "paragraph", content: [{ type: "text", text: "Un texte assez long" }] }],
+};
 
 /** A product with every field filled. */
 function whole() {
@@ -170,6 +177,11 @@ it("refuses what no field alone shows", async () => {
     [{ exciseCode: "W999" }, "exciseCode invalid"],
     [{ growingZone: 7 }, "growingZone too-big"],
     [{ descriptions: { fr: { description: script } } }, "descriptions.fr.description rich-text"],
+    [{ descriptions: { fr: { description: rich("Neuf mots") } } }, "descriptions.fr.description description"],
+    [
+      { descriptions: { en: { description: rich("x".repeat(5001)) } } },
+      "descriptions.en.description description",
+    ],
     [{ descriptions: { de: {} } }, "descriptions.de unknown-field"],
     [{ visuals: [{ visual: "https://evil.example/x.png", alt: "" }] }, "visuals.0.visual unknown-file"],
   ];

@@ -48,6 +48,14 @@ it("begins with the format that the settings name, as the shop has it already", 
   await name(null);
 });
 
+it("has a description of ten to five thousand letters, or none", async () => {
+  const of = (text: string) => ({ descriptions: { fr: { description: rich(text) } } });
+  const bounds = ["Dix signes", "x".repeat(5000)];
+  for (const text of bounds)
+    expect((await make({ id: newTestId(), ...of(text) })).descriptions).toEqual(of(text).descriptions);
+  expect(await make({ id: newTestId(), descriptions: {} })).toMatchObject({ descriptions: {} });
+});
+
 describe("a product", () => {
   it("is made from nothing, put online, and shown to buyers at once with its texts", async () => {
     const id = newTestId();

@@ -54,7 +54,11 @@ test("a master goes on as an account of his list, from there to another, and bac
     status: 200,
     body: { user: { username: "aubree" }, masterAccount: { username: "calades" } },
   });
-  expect((await who(browser)).body["username"]).toBe("aubree");
+  expect((await who(browser)).body).toMatchObject({
+    username: "aubree",
+    masterAccount: { username: "calades" },
+    business: { name: "Champagne Aubrée-Lanthier" },
+  });
   expect((await who(browser, before.token)).status).toBe(401);
   const old = openBrowser(server);
   old.cookie = before.cookie;

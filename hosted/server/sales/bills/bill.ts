@@ -99,6 +99,10 @@ function refuseUntaxed(shop: Snapshot["shop"], row: OrderToBill, client: Pick<Bi
   refuseUntaxable(shop, row.delivery_address, row.priced, isPro);
 }
 
+/** The buyer's own references of orders, as their documents say them where the seller writes none (EN 16931, BT-13). */
+const ownReferences = (rows: readonly Pick<OrderToBill, "ref_id">[]): string =>
+  [...new Set(rows.flatMap((row) => row.ref_id || []))].join(", ");
+
 /**
  * Bills orders of one client (design: domain §4): what is wanted of each, or all that is left; their paid deposits deducted by rate,
  * what they still ask for cancelled by a credit note where the bill asks for it now; what they were paid ahead pays it. An order of
@@ -153,7 +157,7 @@ export async function billOrders(doing: Doing, body: Bill): Promise<string> {
           dueOn: body.dueOn ?? dueOn(snapshot.shop, client, first, issuedOn),
           // What goes to another member state says when it went (EN 16931, BR-IC-11).
           deliveredOn: body.deliveredOn ?? (isIntraEu ? issuedOn : undefined),
-          reference: body.reference,
+          reference: body.reference || ownReferences(rows),
           transport,
           // All of it was paid before: nothing is asked for any more.
           ...(amounts.dueCents > 0 && ahead >= amounts.dueCents ? { paidOn: issuedOn } : {}),
@@ -244,6 +248,7 @@ export async function askDeposit(doing: Doing, body: Deposit): Promise<string> {
         row,
         {
           kind: "deposit",
+          reference: ownReferences([row]),
           number,
           issuedOn,
           dueOn: body.dueOn ?? (part?.due && part.due > issuedOn ? part.due : issuedOn),

@@ -5,7 +5,7 @@ import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { refuseForeignTickets, refuseMismatch, type WishOrder } from "#sales/cart/cart.ts";
 import { codeRefusal } from "#sales/orders/offers.ts";
 
-type Basket = Pick<WishOrder, "products" | "reservations" | "loyaltyData">;
+type Basket = Pick<WishOrder, "products" | "reservations" | "loyaltyData" | "warehouse">;
 
 /**
  * A gift is what the chosen level of the shop's programme gives, and no more of it; whoever sends another line as a gift asks for a bottle
@@ -21,13 +21,14 @@ function refuseForgedGifts({ products, loyaltyData }: Basket, { rules }: Snapsho
 
 /**
  * Refuses a basket that no page of ours can make, with the same name wherever it is sent: to be priced, to be handed over, to be ordered.
- * Throws `unknown-format`, `format-mismatch`, `ticket-mismatch`, `loyalty` (422). What a buyer meets by shopping (too few bottles, a
+ * Throws `unknown-format`, `format-mismatch`, `ticket-mismatch`, `loyalty`, `warehouse-unknown` (422). What a buyer meets by shopping (too few bottles, a
  * code that is over, points that are spent) is a problem of the price: `refusalOf`.
  */
 export function refuseForgedBasket(basket: Basket, snapshot: Snapshot): void {
   refuseMismatch(basket.products, snapshot);
   refuseForeignTickets(basket.reservations, snapshot);
   refuseForgedGifts(basket, snapshot);
+  if (basket.warehouse && !snapshot.warehouseIds.includes(basket.warehouse)) refuse("warehouse-unknown", 422);
 }
 
 /** Why loyalty gives nothing: too few points, gifts that the level does not give, or no such level. */

@@ -8,7 +8,7 @@ import { takePlacesAgain } from "#sales/orders/places.ts";
 import { freeHeld, moveOrder, takeNumber, type Desk } from "#sales/orders/moves.ts";
 import { takeOffers } from "#sales/orders/offers.ts";
 import { addEvent, readParts } from "#sales/orders/queries.ts";
-import type { Stored } from "#sales/orders/rows.ts";
+import { takesFrom, type Stored } from "#sales/orders/rows.ts";
 
 /** Who did what a provider tells. */
 export const BANK = "bank";
@@ -24,7 +24,9 @@ const GONE: ReadonlySet<string> = new Set(["stock-missing", "promo-code", "loyal
  */
 export async function takeAgain(tx: Tx, desk: Desk, row: Stored): Promise<boolean> {
   const { lines } = await readParts(tx, row.shop_id, row.id);
-  const { shelf, warehouseIds } = await desk.catalogue.seen(tx, row.shop_id);
+  const snapshot = await desk.catalogue.seen(tx, row.shop_id);
+  const { shelf } = snapshot;
+  const warehouseIds = takesFrom(row, snapshot);
   const of = { shopId: row.shop_id, orderId: row.id, by: BANK };
   const taker = { userId: row.buyer_id, buyerKeys: row.buyer_keys };
   // A part of a group is paid in time or not at all: another order may pay it by now.

@@ -1,4 +1,4 @@
-import { personBeside } from "@cuvee/core/kit/postal.ts";
+import { personBeside, regionOf } from "@cuvee/core/kit/postal.ts";
 import type { Address, OrderLine, OrderReservation } from "@cuvee/core/sales/orders/orders.ts";
 import type { PickupPlace } from "@cuvee/core/sales/orders/pickup.ts";
 import { pickupOf } from "#sales/orders/pickup.queries.ts";
@@ -28,6 +28,7 @@ const addressLines = (a: Address, lang: ServerLang): string[] =>
     a.street,
     a.street2 ?? "",
     `${a.zipcode} ${a.city}`,
+    regionOf(a),
     a.country === "FR" ? "" : countryName(a.country, lang),
   ].filter(Boolean);
 

@@ -1,6 +1,7 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { CARD_ORDER_MINUTES, isOnline, type CardSession } from "@cuvee/core/billing/payments/payments.ts";
 import { plainText } from "@cuvee/core/kit/list.ts";
+import { provenNumber } from "@cuvee/core/offer/pricing/rates/zones.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { isNonVintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
@@ -29,7 +30,7 @@ import { sellerOf } from "#sales/orders/read.ts";
 import { confirmPlaces, placesOf, takePart, takePlaces } from "#sales/orders/places.ts";
 import { buyerId, isOnSite, mailsOf, priceAgain } from "#sales/orders/reprice.ts";
 import { pickupOf } from "#sales/orders/pickup.queries.ts";
-import { freshParts, orderView, type Parts, type Shown } from "#sales/orders/rows.ts";
+import { freshParts, orderView, takesFrom, type Parts, type Shown } from "#sales/orders/rows.ts";
 
 type Place = (typeof ordersContract)["place"];
 type Body = Input<Place>["body"];
@@ -124,7 +125,9 @@ function newOrder(
     contact: body.contact,
     billing_address: body.billingAddress,
     delivery_address: pointAddress(body, point) ?? body.deliveryAddress ?? body.billingAddress,
-    notes: body.notes,
+    notes: body.notes || body.buyer?.notes || "",
+    ref_id: body.refId || null,
+    warehouse_id: body.warehouse ?? null,
     delivery_instructions: body.shipping?.instructions ?? "",
     lang: body.lang,
     bottles: priced.eq75,
@@ -177,7 +180,7 @@ async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: stri
   order.places = part?.places ?? (await takePlaces(tx, desk, body, snapshot, priced, booking));
   const place = {
     shopId: order.shop_id,
-    warehouseIds: snapshot.warehouseIds,
+    warehouseIds: takesFrom(order, snapshot),
     orderId: order.id,
     by: "buyer",
     holders: taker.userId === null ? [] : [taker.userId],
@@ -190,7 +193,9 @@ async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: stri
   if (order.status === "draft")
     await jobs.send(tx, "order-expiry", job, { at: order.expires_at ?? order.created_at });
   else await jobs.send(tx, "order-event", { ...job, event: "placed" });
-  if (services.settings.viesUrl && body.company?.vatNumber) await jobs.send(tx, "vat-check", job);
+  // Only numbers of the Union are in its register.
+  if (services.settings.viesUrl && provenNumber(body.company?.vatNumber))
+    await jobs.send(tx, "vat-check", job);
   // What is paid when they come is reserved at once; a transfer or a check reserves when it has come.
   if (order.payment_type === "cash") await confirmPlaces(tx, desk, order, "buyer", null);
   // Last, because from here to the commit every other order of the shop waits.

@@ -81,7 +81,7 @@ export async function takePlaces(
       shopId: body.sellerId,
       contact: { firstname, lastname, email, phone },
       lang: body.lang,
-      notes: body.notes,
+      notes: body.notes || body.buyer?.notes || "",
       source: body.handoffId === undefined ? "web" : "widget",
     },
     wishes,

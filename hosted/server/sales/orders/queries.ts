@@ -16,9 +16,9 @@ const INSERT = statement(
      insert into orders (shop_id, id, number, status, delivery_status, payment_status, payment_type, buyer_id, key_hash, request_hash,
        buyer_name, buyer_email, search, contact, billing_address, delivery_address, notes, lang, bottles, total_ttc_cents, priced,
        handoff_id, created_at, expires_at, buyer_keys, delivery_instructions, places, company, payment_terms, due_on, age_proof,
-       terms_sha256, terms_accepted_at, client_id, quote_id, schedule)
+       terms_sha256, terms_accepted_at, client_id, quote_id, schedule, ref_id, warehouse_id)
      values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-       buyer_keys($7, $28), $29, $30, $33, $34, $35, $36, $38, case when $38::text is not null then $22::timestamptz end, $41, $42, $43)
+       buyer_keys($7, $28), $29, $30, $33, $34, $35, $36, $38, case when $38::text is not null then $22::timestamptz end, $41, $42, $43, $45, $46)
    ), t as (
      insert into shop_terms (shop_id, sha256, lang, text, first_used_at)
      select $1, $38, $39, $40, $22 where $38::text is not null
@@ -117,10 +117,13 @@ export const insertOrder = (
     o.written?.quoteId ?? null,
     JSON.stringify(o.written?.schedule ?? []),
     o.written?.by ?? "buyer",
+    o.ref_id ?? null,
+    o.warehouse_id ?? null,
   ]);
 
-const FIND = statement("select * from orders where id = $1");
-const LOCK = statement("select * from orders where shop_id = $1 and id = $2 for update");
+const STORED = `o.*, (select w.name from warehouses w where w.shop_id = o.shop_id and w.id = o.warehouse_id) as warehouse_name`;
+const FIND = statement(`select ${STORED} from orders o where id = $1`);
+const LOCK = statement(`select ${STORED} from orders o where shop_id = $1 and id = $2 for update of o`);
 const PARTS = statement(
   `select
      (select coalesce(json_agg(json_build_object('id', id, 'formatId', format_id, 'productId', product_id, 'name', name, 'vintage', vintage,

@@ -52,6 +52,10 @@ export type Stored = {
   billing_address: Address;
   delivery_address: Address;
   notes: string;
+  /** The buyer's own reference, and the warehouse that the order asked to be taken from. */
+  ref_id?: string | null;
+  warehouse_id?: string | null;
+  warehouse_name?: string | null;
   delivery_instructions: string;
   lang: string;
   bottles: number;
@@ -190,6 +194,12 @@ export const stateOf = (row: Shown): OrderState => ({
   imprint: row.priced.imprint === true,
 });
 
+/** Where an order takes from: the warehouse that it asked for, else all from which online orders take. */
+export const takesFrom = (
+  { warehouse_id: asked }: Pick<Stored, "warehouse_id">,
+  { warehouseIds }: { warehouseIds: readonly string[] },
+): readonly string[] => (asked ? [asked] : warehouseIds);
+
 /** Nothing of the order is carried. */
 export const isPlacesOnly = (row: Pick<Stored, "places" | "priced">): boolean =>
   row.places.length > 0 && row.priced.lines.length === 0;
@@ -236,6 +246,10 @@ export function orderView(row: Shown, parts: Parts, seller: SellerWords, isStaff
     deliveryAddress: row.delivery_address,
     ...(parts.pickup ? { pickup: parts.pickup } : {}),
     notes: row.notes,
+    ...(row.ref_id ? { refId: row.ref_id } : {}),
+    ...(row.warehouse_id && isStaff
+      ? { warehouse: { id: row.warehouse_id, name: row.warehouse_name ?? row.warehouse_id } }
+      : {}),
     ...(row.delivery_instructions ? { deliveryInstructions: row.delivery_instructions } : {}),
     lang: row.lang,
     ...(row.terms_sha256 && row.terms_accepted_at

@@ -1,3 +1,4 @@
+import { regionFields } from "@cuvee/core/kit/postal.ts";
 import { buyerLacks, type BuyerLack } from "@cuvee/core/billing/documents/faults.ts";
 import type { PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
@@ -44,6 +45,7 @@ function addressOf(c: ClientStored, found: Partial<ClientAddress> | undefined): 
     ...(found?.street2 ? { street2: found.street2 } : {}),
     zipcode: found?.zipcode ?? "",
     city: found?.city ?? "",
+    ...regionFields(found ?? {}),
     country: found?.country ?? "FR",
     ...(phone ? { phone } : {}),
     ...(found?.mountain ? { mountain: true } : {}),

@@ -1,3 +1,4 @@
+import { regionFields } from "@cuvee/core/kit/postal.ts";
 import type { ClientAddress } from "@cuvee/core/shops/clients/clients.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import { leavesSuspended } from "@cuvee/core/cellar/excise/departure.ts";
@@ -71,6 +72,7 @@ const addressOf = (a: Partial<ClientAddress>): Address => ({
   ...(a.street2 ? { street2: a.street2 } : {}),
   zipcode: a.zipcode ?? "",
   city: a.city ?? "",
+  ...regionFields(a),
   country: a.country ?? "FR",
   ...(a.phone ? { phone: a.phone } : {}),
 });

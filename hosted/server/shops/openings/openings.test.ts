@@ -65,6 +65,15 @@ test("a seller's shop opens when he proves his e-mail, with all that it needs to
   expect(await prove(email)).toMatchObject({ status: 410 });
   expect(await shops()).toBe(before + 1);
   const token = String(opened.body["jwt"]);
+  // Its clients are sorted by the families of the specification from the first one on.
+  const { fields } = (await read(token, "/v1/clients/choices")) as unknown as { fields: object[] };
+  expect(fields).toContainEqual(
+    expect.objectContaining({
+      type: "family",
+      label: "Famille",
+      options: ["Particulier", "Restaurateur", "Grossiste", "Caviste", "Importateur"],
+    }),
+  );
   const mine = await read(token, "/v1/shops/me");
   expect(mine).toMatchObject({
     isOnline: false,

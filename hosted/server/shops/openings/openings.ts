@@ -1,6 +1,7 @@
 import type { Answer } from "@cuvee/core/kit/contract.ts";
 import type { Opening, openingsContract } from "@cuvee/core/shops/openings/contract.ts";
 import type { BusinessType } from "@cuvee/core/shops/settings/business.ts";
+import { CLIENT_FAMILIES } from "@cuvee/core/shops/clients/clients.ts";
 import { PARCEL_TARIFF, type ShippingMethod } from "@cuvee/core/shops/settings/settings.ts";
 import { isLink, isReserved, numbered, settledLink, slugOf } from "@cuvee/core/shops/settings/slug.ts";
 import type { Cents } from "@cuvee/core/kit/money.ts";
@@ -11,6 +12,7 @@ import { words } from "#kit/words.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { createMembership } from "#people/accounts/registration.ts";
 import { askAsInvited } from "#people/agents/invitations.ts";
+import { putField } from "#shops/clients/fields.queries.ts";
 import { isNameTaken } from "#shops/settings/change.queries.ts";
 import { addMethod, addPublicGrid, addShop, isUsed, namesLike, takeOpening, type Asked } from "./queries.ts";
 
@@ -132,6 +134,8 @@ async function open(tx: Tx, services: Services, userId: string, found: Asked): P
   await addPublicGrid(tx, shopId, PUBLIC_GRID, say("grid"));
   for (const [position, method] of methodsOf(asked, say).entries())
     await addMethod(tx, shopId, position, method);
+  const options = CLIENT_FAMILIES.map((family) => say(`families.${family}`));
+  await putField(tx, shopId, { type: "family", label: say("family"), options });
   await createMembership(tx, { shopId, userId, role: "owner", authorizations: { fullAccess: true } });
   await askAsInvited(tx, services, { shopId, email, token: asked.invitation });
   return { shopId, businessType, lang, ...business };

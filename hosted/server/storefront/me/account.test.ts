@@ -54,7 +54,10 @@ async function register(): Promise<string> {
   const opened = await server.send("POST", "/v1/auth/validate", { body });
   expect(opened.status, opened.text).toBe(200);
   const token = String(opened.body["jwt"]);
-  await server.send("PUT", "/v1/users/me", { token, body: { phone: "+33 6 98 76 54 32" } });
+  await server.send("PUT", "/v1/users/me", {
+    token,
+    body: { phone: "+33 6 98 76 54 32", business: { reason: "Quintefeuille SARL", name: "Chez Zénobie" } },
+  });
   return token;
 }
 const act = (orderId: string, what: string, version: number): Promise<Reply> =>
@@ -124,6 +127,21 @@ describe("addresses", () => {
     expect(changed.addresses).toHaveLength(made.addresses.length);
     expect((await server.send("GET", "/v1/users/me", { token })).body["deliveryAddress"]).toMatchObject({
       street: "14 rue de la République",
+    });
+    // Title, region and excise number are kept with it; a number that is none is refused at its field.
+    const whole = {
+      title: "Madame",
+      county: "Rhône",
+      state: "Auvergne-Rhône-Alpes",
+      exciseNumber: "fr 001234 e56",
+    };
+    const said = await call("PUT", `/${String(bureau["id"])}`, { ...street, ...whole })(token);
+    expect(said).toMatchObject({ status: 422 });
+    const right = { ...whole, exciseNumber: "fr 001234 e5678" };
+    const kept = await call("PUT", `/${String(bureau["id"])}`, { ...street, ...right })(token);
+    expect(kept.addresses.find((a) => a["id"] === bureau["id"])).toMatchObject({
+      ...whole,
+      exciseNumber: "FR001234E5678",
     });
     const left = await call("DELETE", `/${String(bureau["id"])}`)(token);
     expect(left.addresses.map((a) => a["id"])).toEqual(first.addresses.map((a) => a["id"]));

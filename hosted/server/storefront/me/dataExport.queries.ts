@@ -64,7 +64,8 @@ export const dropLeftovers = (tx: Tx, before: Date): Promise<number> => tx.run(T
 const OWN = statement(
   `select jsonb_build_object(
      'account', (select jsonb_build_object('username', u.username, 'email', u.email, 'emailProvenAt', u.email_verified_at,
-         'firstname', u.firstname, 'lastname', u.lastname, 'phone', u.phone, 'lang', u.lang, 'createdAt', u.created_at, 'cart', u.cart)
+         'firstname', u.firstname, 'lastname', u.lastname, 'phone', u.phone, 'lang', u.lang, 'business', u.business, 'createdAt', u.created_at,
+         'cart', u.cart)
        from users u where u.id = $1),
      'addresses', (select coalesce(jsonb_agg(a.address || jsonb_build_object('label', a.label) order by a.created_at), '[]')
        from user_addresses a where a.user_id = $1),

@@ -1,3 +1,4 @@
+import { PERMISSIONS } from "@cuvee/core/people/collaborators/permissions.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { ADDRESS, ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
@@ -59,6 +60,37 @@ test("own fields and addresses are changed, one at a time or together", async ()
   expect(cleared.body["billingAddress"]).toMatchObject({ city: "Lyon" });
   expect((await read()).body).toEqual(cleared.body);
   expect((await change({})).status).toBe(200);
+});
+
+test("the scope names what the account may do, and staff has the company of its shop", async () => {
+  expect((await read()).body).toMatchObject({ masterAccount: null, scope: ["buyer"], business: null });
+  const owner = await server.login("calades", "Calades2026");
+  const own = (await server.send("GET", "/v1/users/me", { token: owner })).body;
+  expect(own).toMatchObject({ business: { name: "Domaine des Trois Calades" } });
+  expect(own["scope"]).toEqual(["owner", ...PERMISSIONS]);
+  const staff = await server.login("mathieu", "Cellier2026");
+  const body = (await server.send("GET", "/v1/users/me", { token: staff })).body;
+  expect(body["business"]).toEqual(own["business"]);
+  expect(body["scope"]).toContain("iam");
+  expect(body["scope"]).not.toContain("seeAllPrice");
+  const refused = await server.send("PUT", "/v1/users/me", {
+    token: staff,
+    body: { business: { reason: "Faux Domaine SARL", name: "Faux" } },
+  });
+  expect(refused).toMatchObject({ status: 409, body: { code: "business-of-shop" } });
+  expect((await row("mathieu"))["business"]).toEqual({});
+});
+
+test("a buyer writes his company, and takes it away", async () => {
+  const business = { reason: "Rousselin & Filles SARL", name: "La Table de Camille" };
+  expect((await change({ business })).body).toMatchObject({ business, scope: ["buyer"] });
+  expect((await read()).body).toMatchObject({ business, firstname: expect.any(String) });
+  expect((await change({ firstname: "Camille" })).body).toMatchObject({ business });
+  expect((await change({ business: { ...business, name: "x".repeat(101) } })).body["fields"]).toMatchObject([
+    { path: "business.name", code: "too-long" },
+  ]);
+  expect((await change({ business: { reason: "X" } })).status).toBe(422);
+  expect((await change({ business: null })).body["business"]).toBeNull();
 });
 
 test("no privileged field is writable, in any disguise", async () => {

@@ -5,10 +5,21 @@ import { USER_COLUMNS, type UserRow } from "#people/accounts/queries.ts";
 
 type Address = z.output<typeof address>;
 
-export type OwnRow = UserRow & { billing_address: Address | null; delivery_address: Address | null };
+export type Business = { reason: string; name: string };
+export type OwnRow = UserRow & {
+  billing_address: Address | null;
+  delivery_address: Address | null;
+  business: Partial<Business>;
+  shop_business: Business | null;
+};
 export type MeRow = OwnRow & { cart: unknown };
 
-const OWN_COLUMNS = `${USER_COLUMNS}, u.billing_address, u.delivery_address`;
+// The shop of staff is the one that it acts for (`MEMBERSHIPS` orders them alike).
+const OWN_COLUMNS = `${USER_COLUMNS}, u.billing_address, u.delivery_address, u.business, (
+  select jsonb_build_object('reason', coalesce(s.legal ->> 'company', ''), 'name', s.name)
+  from memberships m join shops s on s.id = m.shop_id
+  where m.user_id = u.id and m.role = u.role and u.role in ('owner', 'iam')
+  order by m.shop_id is distinct from u.acting_shop_id, m.shop_id limit 1) as shop_business`;
 const ME = statement(`select ${OWN_COLUMNS}, u.cart from users u where u.id = $1`);
 // The cart as it stood before a session first changed it is kept: it is the one that a sign-in replaced.
 const CART = statement(
@@ -22,7 +33,8 @@ const CART = statement(
 const FIELDS = statement(
   `update users u set firstname = coalesce($2, firstname), lastname = coalesce($3, lastname), phone = coalesce($4, phone),
      lang = coalesce($5, lang), billing_address = case when $6 then $7::jsonb else billing_address end,
-     delivery_address = case when $8 then $9::jsonb else delivery_address end
+     delivery_address = case when $8 then $9::jsonb else delivery_address end,
+     business = case when $10 then $11::jsonb else business end
    where u.id = $1 returning ${OWN_COLUMNS}, u.cart`,
 );
 
@@ -42,6 +54,7 @@ export type OwnFields = {
   lang?: string | undefined;
   billingAddress?: Address | null | undefined;
   deliveryAddress?: Address | null | undefined;
+  business?: Business | null | undefined;
 };
 
 const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
@@ -58,4 +71,6 @@ export const saveFields = (tx: Tx, userId: string, f: OwnFields): Promise<MeRow 
     json(f.billingAddress),
     f.deliveryAddress !== undefined,
     json(f.deliveryAddress),
+    f.business !== undefined,
+    JSON.stringify(f.business ?? {}),
   ]);

@@ -1,6 +1,7 @@
 import { MEMBER_STATES } from "@cuvee/core/offer/pricing/rates/europe.ts";
 import {
   HOME_VAT_TYPES,
+  OUTSIDE_VAT_TYPES,
   TERRITORY_VAT_TYPES,
   type VatTypeKey,
 } from "@cuvee/core/billing/accounting/vatTypes.ts";
@@ -23,7 +24,7 @@ type Props = { value: VatTypeKey; onChange: (type: VatTypeKey) => void };
 export function VatTypeChoice({ value, onChange }: Props): ReactNode {
   const { t } = useTranslation("accounting");
   const words = useVatWords();
-  const types = [...HOME_VAT_TYPES, ...TERRITORY_VAT_TYPES, ...ABROAD];
+  const types = [...HOME_VAT_TYPES, ...TERRITORY_VAT_TYPES, ...ABROAD, ...OUTSIDE_VAT_TYPES];
   return (
     <Field label={t("codes.vatType")}>
       <Select

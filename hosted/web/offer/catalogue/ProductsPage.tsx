@@ -2,7 +2,7 @@ import { Copy, Landmark, Layers, MapPin, Plus, Tag, Tags, Wine } from "lucide-re
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { COLORS, PRODUCT_STATUSES, PRODUCT_TYPES } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import { LABELS } from "@cuvee/core/offer/catalogue/facts.ts";
+import { LABELS, OTHER_PRODUCT_TYPES } from "@cuvee/core/offer/catalogue/facts.ts";
 import type { RowsChosen } from "@cuvee/core/kit/list.ts";
 import { call } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
@@ -232,6 +232,7 @@ export default function ProductsPage(): ReactNode {
     ),
     views: [
       { key: "all", label: t("views.all"), filter: {} },
+      { key: "other", label: t("views.other"), filter: { productType: { in: [...OTHER_PRODUCT_TYPES] } } },
       { key: "online", label: t("statuses.online"), filter: { status: { in: ["online"] } } },
       { key: "paused", label: t("statuses.paused"), filter: { status: { in: ["paused"] } } },
       { key: "outofstock", label: t("statuses.outofstock"), filter: { status: { in: ["outofstock"] } } },

@@ -14,24 +14,38 @@ import { tell } from "#ui/snackbar.ts";
 import css from "#people/accounts/AccountTab.module.css";
 
 type Me = CallAnswer<"GET /v1/users/me">;
-type Fields = { firstname: string; lastname: string; phone: string; lang: Language };
+type Fields = {
+  firstname: string;
+  lastname: string;
+  phone: string;
+  lang: Language;
+  business: { reason: string; name: string };
+};
+
+/** Company of the account, which staff has from its shop; nothing typed is none. */
+const givenBusiness = (business: Fields["business"]): Fields["business"] | null =>
+  business.reason.trim() === "" && business.name.trim() === "" ? null : business;
 
 function IdentityForm({ me, onSaved }: { me: Me; onSaved: (me: Me) => void }): ReactNode {
   const { t } = useTranslation(["settings", "common"]);
   const among: readonly Language[] = me.role === "buyer" ? LANGUAGES : STAFF_LANGUAGES;
+  const hasOwn = me.role === "buyer" || me.role === "agent";
   const initial = useMemo<Fields>(
     () => ({
       firstname: me.firstname,
       lastname: me.lastname,
       phone: me.phone,
       lang: among.find((one) => one === me.lang) ?? "fr",
+      business: me.business ?? { reason: "", name: "" },
     }),
     [me, among],
   );
   const record = useRecordForm<"PUT /v1/users/me", Fields>({
     route: "PUT /v1/users/me",
     initial,
-    toInput: (fields) => ({ body: fields }),
+    toInput: ({ business, ...fields }) => ({
+      body: hasOwn ? { ...fields, business: givenBusiness(business) } : fields,
+    }),
     onSaved: (now) => {
       tell("success", t("account.saved"));
       onSaved(now);
@@ -50,6 +64,19 @@ function IdentityForm({ me, onSaved }: { me: Me; onSaved: (me: Me) => void }): R
             hint={t("account.langHint")}
             options={among.map((value) => ({ value, label: nameOfLanguage(value) }))}
           />
+          {hasOwn && (
+            <>
+              <TextField
+                name="business.reason"
+                label={t("account.reason")}
+                hint={t(me.role === "agent" ? "account.reasonHintAgent" : "account.reasonHint")}
+                optional
+                maxLength={100}
+                autoComplete="organization"
+              />
+              <TextField name="business.name" label={t("account.business")} optional maxLength={100} />
+            </>
+          )}
         </div>
       </div>
     </RecordForm>

@@ -1,14 +1,18 @@
-import { useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { countryChoices } from "#kit/countries.ts";
 import { zipIsNumeric } from "@cuvee/core/kit/postal.ts";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
 import { Select } from "#ui/Select.tsx";
+import { lazyPart } from "./lazyPart.ts";
 import { PHONE_EXAMPLES } from "./phones.ts";
 import { StreetField } from "./StreetField.tsx";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 import css from "./CheckoutPage.module.css";
+
+/** Few addresses have a civility, a county or a state. */
+const MoreAddress = lazyPart(() => import("./MoreAddress.tsx"), ["form"]);
 
 type Props = { form: CheckoutForm; prefix: "delivery" | "billing"; isDelivered?: boolean };
 
@@ -18,6 +22,9 @@ export function AddressFields({ form, prefix, isDelivered = true }: Props): Reac
   const lang = i18n.resolvedLanguage ?? "fr";
   const { country } = form.fields[prefix];
   const [company, setCompany] = useState(() => form.fields[prefix].company !== "");
+  const { title, county, state } = form.fields[prefix];
+  const [opened, setMore] = useState(false);
+  const more = opened || title + county + state !== "";
   // Whose name stands among the numbers of a professional is not asked for twice.
   const isBilled = prefix === "billing" || form.fields.sameBilling || !isDelivered;
   const isCompany = form.fields.pro && isBilled;
@@ -71,6 +78,15 @@ export function AddressFields({ form, prefix, isDelivered = true }: Props): Reac
           <Input autoComplete={`${group} address-level2`} maxLength={80} {...form.text(`${prefix}.city`)} />
         </Field>
       </div>
+      {more ? (
+        <Suspense fallback={null}>
+          <MoreAddress form={form} prefix={prefix} />
+        </Suspense>
+      ) : (
+        <button type="button" className={css.inlineAct} onClick={() => setMore(true)}>
+          {t("address.addMore")}
+        </button>
+      )}
       {prefix === "delivery" ? (
         <Field
           label={t("address.phone")}

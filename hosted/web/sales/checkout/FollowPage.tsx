@@ -157,6 +157,13 @@ export default function FollowPage(): ReactNode {
               {order.deliveryInstructions}
             </p>
           ) : null}
+          {order.refId ? (
+            <p>
+              <span className={css.quiet}>{t("follow.refId")}</span>
+              <br />
+              {order.refId}
+            </p>
+          ) : null}
           {order.notes ? (
             <p>
               <span className={css.quiet}>{t("follow.notes")}</span>

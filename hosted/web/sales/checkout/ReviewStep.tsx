@@ -97,6 +97,11 @@ export function ReviewStep(props: Props): ReactNode {
           </li>
         ) : null}
       </ul>
+      {form.fields.pro ? (
+        <Field label={t("review.refId")} hint={t("review.refIdHint")} optional error={form.errorOf("refId")}>
+          <Input autoComplete="off" maxLength={60} {...form.text("refId")} />
+        </Field>
+      ) : null}
       <Field label={t("review.notes")} optional error={form.errorOf("notes")}>
         <TextArea rows={2} maxLength={500} {...form.text("notes")} />
       </Field>

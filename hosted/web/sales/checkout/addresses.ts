@@ -3,19 +3,21 @@ import { tidyZip } from "@cuvee/core/kit/postal.ts";
 import type { AddressFields, CheckoutFields } from "./fields.ts";
 import { mobileOf } from "./phones.ts";
 
+const OPTIONAL = ["title", "company", "street2", "county", "state", "stateCode", "exciseNumber"] as const;
+
 /** The address as it is sent: trimmed, postal code and phone in their normal form, no empty field. */
 export function addressOf(fields: AddressFields): Address {
-  const { company, street2, phone } = fields;
+  const { phone } = fields;
+  const given = OPTIONAL.flatMap((name) => (fields[name].trim() ? [[name, fields[name].trim()]] : []));
   const mobile = mobileOf(phone, fields.country);
   return {
     firstname: fields.firstname.trim(),
     lastname: fields.lastname.trim(),
-    ...(company.trim() ? { company: company.trim() } : {}),
     street: fields.street.trim(),
-    ...(street2.trim() ? { street2: street2.trim() } : {}),
     zipcode: tidyZip(fields.zipcode, fields.country),
     city: fields.city.trim(),
     country: fields.country,
+    ...Object.fromEntries(given),
     ...(mobile ? { phone: mobile } : {}),
   };
 }

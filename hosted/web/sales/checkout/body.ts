@@ -77,6 +77,7 @@ export function bodyOf(fields: CheckoutFields, making: OrderMaking): Omit<PlaceB
     adult: true,
     ...(fields.birthDate ? { birthDate: fields.birthDate } : {}),
     ...(fields.pro ? { company: tidyCompany(fields.company) } : {}),
+    ...(fields.pro && fields.refId.trim() ? { refId: fields.refId.trim() } : {}),
     notes: fields.notes.trim(),
     lang,
     ...(handoffId ? { handoffId } : {}),

@@ -24,6 +24,8 @@ export type CheckoutFields = {
   /** What the carrier is told. */
   instructions: string;
   notes: string;
+  /** The company's own reference of the order. */
+  refId: string;
   terms: boolean;
   /** Hash of the terms of sale that the page shows; empty until they are there. */
   termsHash: string;
@@ -34,6 +36,7 @@ export type CheckoutFields = {
 export type CheckoutDraft = Omit<CheckoutFields, "card" | "terms" | "termsHash" | "adult" | "birthDate">;
 
 export const NO_ADDRESS: AddressFields = {
+  title: "",
   firstname: "",
   lastname: "",
   company: "",
@@ -41,8 +44,12 @@ export const NO_ADDRESS: AddressFields = {
   street2: "",
   zipcode: "",
   city: "",
+  county: "",
+  state: "",
+  stateCode: "",
   country: "FR",
   phone: "",
+  exciseNumber: "",
 };
 
 export const NO_FIELDS: CheckoutFields = {
@@ -58,6 +65,7 @@ export const NO_FIELDS: CheckoutFields = {
   card: { number: "", expiry: "", cvv: "" },
   instructions: "",
   notes: "",
+  refId: "",
   terms: false,
   termsHash: "",
   adult: false,
@@ -113,6 +121,7 @@ export function fieldsFrom(stored: unknown): CheckoutFields {
     paymentType: PAYMENT_TYPES.includes(payment) ? (payment as CheckoutType) : "",
     instructions: textOf(found["instructions"]),
     notes: textOf(found["notes"]),
+    refId: textOf(found["refId"]).slice(0, 60),
   };
 }
 

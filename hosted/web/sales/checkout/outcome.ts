@@ -46,7 +46,7 @@ const FIELD_OF_PATH: readonly [RegExp, string][] = [
   [/^billingAddress\.(\w+)$/, "billing.$1"],
   [/^shipping(\.\w+)?$/, "shippingRef"],
   [/^payment(\.\w+)?$/, "paymentType"],
-  [/^(terms|adult|notes|birthDate)$/, "$1"],
+  [/^(terms|adult|notes|refId|birthDate)$/, "$1"],
 ];
 
 /** Codes that the form has its own sentence for, as the checks of the form give them. */

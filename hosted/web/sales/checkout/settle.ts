@@ -50,5 +50,5 @@ export function settleCart(order: OrderView): void {
     cartStore.read().orders.some((each) => each.sellerId !== shopId),
   );
   keepAttempt(order.shopId, { ...attempt, closed: true });
-  keepDraft({ ...readDraft(), notes: "" });
+  keepDraft({ ...readDraft(), notes: "", refId: "" });
 }

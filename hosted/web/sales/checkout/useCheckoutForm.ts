@@ -1,3 +1,4 @@
+import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import { useEffect, useRef, useState, type ChangeEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { keepDraft, readDraft } from "./draft.ts";
@@ -6,7 +7,7 @@ import type { FieldProblem, Step } from "./identity.ts";
 
 type AddressPath = `${"delivery" | "billing"}.${keyof AddressFields}`;
 type CompanyPath = `company.${keyof CheckoutFields["company"]}`;
-type OwnPath = "email" | "notes" | "instructions" | "birthDate";
+type OwnPath = "email" | "notes" | "refId" | "instructions" | "birthDate";
 export type TextPath = OwnPath | AddressPath | CompanyPath;
 export type CheckPath = "sameBilling" | "mountain" | "terms" | "adult" | "pro";
 /** A field as an error names it. */
@@ -76,11 +77,14 @@ function withValue(path: TextPath, value: string): (fields: CheckoutFields) => C
 
 /**
  * The form of the checkout: one error at a time, at its field, with the focus on it; what is typed survives a reload,
- * except the card and the consents. It is small because it is in the first load: no library of forms.
+ * except the card and the consents; what the cart says of the order stands there first. It is small because it is in the first load: no library of forms.
  */
-export function useCheckoutForm(): CheckoutForm {
+export function useCheckoutForm(order: Pick<CartOrder, "notes" | "refId"> = {}): CheckoutForm {
   const { t } = useTranslation("checkout");
-  const [fields, setFields] = useState<CheckoutFields>(readDraft);
+  const [fields, setFields] = useState<CheckoutFields>(() => {
+    const draft = readDraft();
+    return { ...draft, notes: draft.notes || order.notes || "", refId: draft.refId || order.refId || "" };
+  });
   const [wrong, setWrong] = useState<(Wrong & { field: string }) | null>(null);
   const again = useRef<Check>(() => []);
 

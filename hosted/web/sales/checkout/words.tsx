@@ -1,4 +1,4 @@
-import { personBeside } from "@cuvee/core/kit/postal.ts";
+import { personBeside, regionOf } from "@cuvee/core/kit/postal.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import type { ReactNode } from "react";
@@ -18,6 +18,7 @@ export function PostalAddress({ address }: { address: Address }): ReactNode {
     address.street,
     address.street2,
     `${address.zipcode} ${address.city}`,
+    regionOf(address),
     format.country(address.country),
   ].filter(Boolean);
   return (

@@ -1,5 +1,5 @@
 import { Pickup } from "#sales/orders/Pickup.tsx";
-import { personBeside } from "@cuvee/core/kit/postal.ts";
+import { personBeside, regionOf } from "@cuvee/core/kit/postal.ts";
 import { Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,6 +9,7 @@ import { Card } from "#ui/Card.tsx";
 import css from "#sales/orders/OrderPeople.module.css";
 
 function Place({ address }: { address: Address }): ReactNode {
+  const { t } = useTranslation("orders");
   const format = useFormat();
   const lines = [
     personBeside(address),
@@ -16,8 +17,10 @@ function Place({ address }: { address: Address }): ReactNode {
     address.street,
     address.street2,
     `${address.zipcode} ${address.city}`,
+    regionOf(address),
     address.country === "FR" ? undefined : format.country(address.country),
     address.phone ? format.phone(address.phone) : undefined,
+    address.exciseNumber ? `${t("people.exciseNumber")} ${address.exciseNumber}` : undefined,
   ].filter(Boolean);
   return (
     <address className={css.address}>
@@ -28,10 +31,21 @@ function Place({ address }: { address: Address }): ReactNode {
   );
 }
 
+const SHOWN = [
+  "title",
+  "firstname",
+  "lastname",
+  "company",
+  "street",
+  "street2",
+  "zipcode",
+  "city",
+  "county",
+  "state",
+  "country",
+] as const;
 const same = (a: Address, b: Address): boolean =>
-  (["firstname", "lastname", "company", "street", "street2", "zipcode", "city", "country"] as const).every(
-    (field) => (a[field] ?? "") === (b[field] ?? ""),
-  );
+  SHOWN.every((field) => (a[field] ?? "") === (b[field] ?? ""));
 
 /** Who ordered, how to reach him, where it goes and who is billed. */
 export function OrderPeople({ order, own }: { order: OrderView; own: boolean }): ReactNode {
@@ -67,6 +81,21 @@ export function OrderPeople({ order, own }: { order: OrderView; own: boolean }):
                 </p>
               ) : null,
             )}
+          </section>
+        ) : null}
+        {order.refId || order.warehouse ? (
+          <section>
+            {order.refId ? (
+              <>
+                <h2 className={css.title}>{t(own ? "people.yourRefId" : "people.refId")}</h2>
+                <p className={css.notes}>{order.refId}</p>
+              </>
+            ) : null}
+            {order.warehouse ? (
+              <p>
+                <span className={css.quiet}>{t("people.warehouse")}</span> {order.warehouse.name}
+              </p>
+            ) : null}
           </section>
         ) : null}
         {order.notes ? (

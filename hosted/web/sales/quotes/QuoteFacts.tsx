@@ -1,4 +1,4 @@
-import { personBeside } from "@cuvee/core/kit/postal.ts";
+import { personBeside, regionOf } from "@cuvee/core/kit/postal.ts";
 import { beyondCredit, type QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import type { ReactNode } from "react";
@@ -29,6 +29,7 @@ function Place({ name, address }: { name: string; address: Address }): ReactNode
     street,
     street2,
     [zipcode, city].filter(Boolean).join(" "),
+    regionOf(address),
     country === "FR" ? "" : format.country(country),
   ].filter(Boolean);
   return (

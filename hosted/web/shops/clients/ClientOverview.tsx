@@ -1,3 +1,4 @@
+import { regionOf } from "@cuvee/core/kit/postal.ts";
 import { useSeesPrices } from "#kit/prices.ts";
 import type { ClientAddress, ClientRecord } from "@cuvee/core/shops/clients/clients.ts";
 import type { ReactNode } from "react";
@@ -49,7 +50,13 @@ function Place({ address }: { address: ClientAddress }): ReactNode {
   return (
     <>
       {address.title ? <strong>{address.title} — </strong> : null}
-      {[street, street2, `${zipcode} ${city}`, country === "FR" ? "" : format.country(country)]
+      {[
+        street,
+        street2,
+        `${zipcode} ${city}`,
+        regionOf(address),
+        country === "FR" ? "" : format.country(country),
+      ]
         .filter(Boolean)
         .join(", ")}
     </>

@@ -1,6 +1,6 @@
 import { businessTypeOf, type BusinessType } from "@cuvee/core/shops/settings/business.ts";
 import { isLink } from "@cuvee/core/shops/settings/slug.ts";
-import { compactId, isSiret, isVatNumber } from "@cuvee/core/kit/validation.ts";
+import { compactId, isSiret, isCompanyVatNumber } from "@cuvee/core/kit/validation.ts";
 import { rules } from "#kit/rules.ts";
 import { emptyPerson, PERSON_PLACES, type PersonForm } from "#people/accounts/person.ts";
 
@@ -69,7 +69,7 @@ export const sellerRules = {
   vatNumber: (value: string, form: SellerForm) => {
     const number = compactId(value);
     if (number === "") return isFrench(form) || "needed";
-    return isVatNumber(number) || "vat";
+    return isCompanyVatNumber(number) || "vat";
   },
   street: rules.needed,
   zipcode: rules.zipcode,

@@ -6,6 +6,8 @@ import { useFormat } from "#kit/format.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
+import { Disclosure } from "#ui/Disclosure.tsx";
+import { personOf, regionOf } from "@cuvee/core/kit/postal.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { EmptyState, ErrorState } from "#ui/EmptyState.tsx";
@@ -22,6 +24,7 @@ type Book = CallAnswer<"GET /v1/users/me/addresses">;
 type Kept = Book["addresses"][number];
 type Fields = {
   label: string;
+  title: string;
   firstname: string;
   lastname: string;
   company: string;
@@ -29,14 +32,18 @@ type Fields = {
   street2: string;
   zipcode: string;
   city: string;
+  county: string;
+  state: string;
   country: string;
   phone: string;
+  exciseNumber: string;
   isDelivery: boolean;
   isBilling: boolean;
 };
 
 const fieldsOf = (kept: Kept | null): Fields => ({
   label: kept?.label ?? "",
+  title: kept?.title ?? "",
   firstname: kept?.firstname ?? "",
   lastname: kept?.lastname ?? "",
   company: kept?.company ?? "",
@@ -44,19 +51,28 @@ const fieldsOf = (kept: Kept | null): Fields => ({
   street2: kept?.street2 ?? "",
   zipcode: kept?.zipcode ?? "",
   city: kept?.city ?? "",
+  county: kept?.county ?? "",
+  state: kept?.state ?? "",
   country: kept?.country ?? "FR",
   phone: kept?.phone ?? "",
+  exciseNumber: kept?.exciseNumber ?? "",
   isDelivery: kept?.isDelivery ?? false,
   isBilling: kept?.isBilling ?? false,
 });
 
 /** What may be empty is left out, and the mountains stay as they are. */
-function bodyOf({ company, street2, phone, ...fields }: Fields, kept: Kept | null) {
+function bodyOf(fields: Fields, kept: Kept | null) {
+  const { title, company, street2, county, state, phone, exciseNumber, ...needed } = fields;
   return {
-    ...fields,
+    ...needed,
+    ...(title ? { title } : {}),
     ...(company ? { company } : {}),
     ...(street2 ? { street2 } : {}),
+    ...(county ? { county } : {}),
+    ...(state ? { state } : {}),
+    ...(kept?.stateCode ? { stateCode: kept.stateCode } : {}),
     ...(phone ? { phone } : {}),
+    ...(exciseNumber ? { exciseNumber } : {}),
     ...(kept?.mountain ? { mountain: true } : {}),
   };
 }
@@ -64,7 +80,7 @@ function bodyOf({ company, street2, phone, ...fields }: Fields, kept: Kept | nul
 type EditorProps = { kept: Kept | null; onSaved: (book: Book) => void; onClose: () => void };
 
 function Form({ onClose, record }: { onClose: () => void; record: RecordFormState<Fields> }): ReactNode {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation(["account", "form"]);
   return (
     <RecordForm of={record} bar="plain" onCancel={onClose}>
       <div className={css.fields}>
@@ -84,6 +100,9 @@ function Form({ onClose, record }: { onClose: () => void; record: RecordFormStat
             "phone",
           ]}
         />
+        <Disclosure summary={t("form:address.more")}>
+          <AddressFields name="" section="shipping" parts={["title", "county", "state", "exciseNumber"]} />
+        </Disclosure>
         <CheckboxField name="isDelivery" label={t("book.isDelivery")} />
         <CheckboxField name="isBilling" label={t("book.isBilling")} />
       </div>
@@ -114,16 +133,18 @@ function EditForm({ kept, onSaved, onClose }: EditorProps): ReactNode {
 }
 
 function Entry({ kept, onEdit, onDrop }: { kept: Kept; onEdit: () => void; onDrop: () => void }): ReactNode {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation(["account", "form"]);
   const format = useFormat();
   const lines = [
-    `${kept.firstname} ${kept.lastname}`,
+    personOf(kept),
     kept.company,
     kept.street,
     kept.street2,
     `${kept.zipcode} ${kept.city}`,
+    regionOf(kept),
     kept.country === "FR" ? undefined : format.country(kept.country),
     kept.phone ? format.phone(kept.phone) : undefined,
+    kept.exciseNumber ? `${t("form:address.exciseNumber")} ${kept.exciseNumber}` : undefined,
   ].filter(Boolean);
   return (
     <li className={css.entry}>

@@ -3,9 +3,11 @@ import { useTranslation } from "react-i18next";
 import { CountryField } from "#ui/form/CountryField.tsx";
 import { PhoneField } from "#ui/form/PhoneField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
+import { TitleField } from "#ui/form/TitleField.tsx";
 import css from "#ui/form/AddressFields.module.css";
 
 type Part =
+  | "title"
   | "firstname"
   | "lastname"
   | "company"
@@ -13,8 +15,11 @@ type Part =
   | "street2"
   | "zipcode"
   | "city"
+  | "county"
+  | "state"
   | "country"
-  | "phone";
+  | "phone"
+  | "exciseNumber";
 
 type Props = {
   /** Path of the address in the values (`billingAddress`); "" when its parts stand at the top. */
@@ -41,8 +46,9 @@ const PARTS: readonly Part[] = [
   "city",
   "country",
 ];
-const OPTIONAL: readonly Part[] = ["company", "street2", "phone"];
+const OPTIONAL: readonly Part[] = ["title", "company", "street2", "county", "state", "phone", "exciseNumber"];
 const FILLS: Record<Part, string> = {
+  title: "honorific-prefix",
   firstname: "given-name",
   lastname: "family-name",
   company: "organization",
@@ -50,8 +56,11 @@ const FILLS: Record<Part, string> = {
   street2: "address-line2",
   zipcode: "postal-code",
   city: "address-level2",
+  county: "off",
+  state: "address-level1",
   country: "country",
   phone: "tel",
+  exciseNumber: "off",
 };
 const LENGTHS: Partial<Record<Part, number>> = {
   street: 120,
@@ -59,6 +68,9 @@ const LENGTHS: Partial<Record<Part, number>> = {
   city: 80,
   company: 100,
   zipcode: 12,
+  county: 80,
+  state: 80,
+  exciseNumber: 20,
 };
 
 /** An address: `<AddressFields name="billingAddress" />`. Values: texts, `country` ISO alpha-2 (specification §5, "Address required"). */
@@ -75,10 +87,11 @@ export function AddressFields(props: Props): ReactNode {
           optional: optional.includes(part),
           disabled: disabled ?? false,
           className: css[part],
-          autoComplete: section ? `${section} ${FILLS[part]}` : "off",
+          autoComplete: section && FILLS[part] !== "off" ? `${section} ${FILLS[part]}` : "off",
         };
         if (part === "country")
           return <CountryField key={part} {...common} {...(countries ? { more: countries } : {})} />;
+        if (part === "title") return <TitleField key={part} {...common} />;
         if (part === "phone") return <PhoneField key={part} {...common} />;
         return (
           <TextField

@@ -15,7 +15,7 @@ import {
 } from "./settlements.ts";
 import { isUse } from "./uses.ts";
 import { vatSummary } from "./vatSummary.ts";
-import { HOME_VAT_TYPES, STATES, TERRITORY_VAT_TYPES } from "./vatTypes.ts";
+import { HOME_VAT_TYPES, isVatType, OUTSIDE_VAT_TYPES, STATES, TERRITORY_VAT_TYPES } from "./vatTypes.ts";
 
 const fact: SettlementFact = {
   id: "0123456789abcdef",
@@ -117,6 +117,8 @@ describe("entries of money", () => {
 
 describe("codes", () => {
   test("are complete: every nature under every type of VAT, distinct where the type is", () => {
+    for (const type of OUTSIDE_VAT_TYPES) expect(isVatType(type)).toBe(true);
+    expect(["us2000", "ch", "gb20x"].filter(isVatType)).toEqual([]);
     const states = STATES.map((s) => `${s.toLowerCase()}2000`);
     const types = [...HOME_VAT_TYPES, ...TERRITORY_VAT_TYPES, ...states];
     for (const nature of ACCOUNTING_TYPES) {

@@ -26,6 +26,13 @@ export const HOME_VAT_TYPES = [
 /** Rates of the overseas departments and Corsica (rules §8). */
 export const TERRITORY_VAT_TYPES = ["fr850", "fr1300", "fr175", "fr105", "fr90"] as const;
 
+/**
+ * Neighbours outside the Union where a shop may be registered for VAT (specification §3, "Accounting"), at the rates that hold: Switzerland
+ * 8.1 % and 2.6 % (LTVA art. 25, since 2024-01-01; the specification's 20 is none of its rates), the United Kingdom 20 % (VATA 1994, s. 2).
+ */
+export const OUTSIDE_VAT_TYPES = ["ch810", "ch260", "gb2000"] as const;
+const OUTSIDE: readonly string[] = ["CH", "GB"];
+
 /** Standard rate of each member state in the spirit of the specification's list, one row each: `it2200` and so on are made of them. */
 export const STATES: readonly string[] = EXCISE_STATES;
 
@@ -41,7 +48,9 @@ export const countryOfType = (type: VatTypeKey): string =>
 /** Whether a text is a type that a shop may have a code for. */
 export function isVatType(type: string): boolean {
   if (HOME_VAT_TYPES.some((one) => one === type)) return true;
-  return KEY.test(type) && (type.startsWith("fr") || STATES.includes(countryOfType(type)));
+  if (!KEY.test(type)) return false;
+  const country = countryOfType(type);
+  return country === "FR" || STATES.includes(country) || OUTSIDE.includes(country);
 }
 
 /** Where VAT is due for goods that go to a country on a day: there for sales under the one-stop shop, else in France. */

@@ -34,14 +34,17 @@ export const catalogueContract = contract({
     summary:
       "Products of shops; the grid comes from the session, `typology` can only narrow to the public one",
     query: z.strictObject({
+      /** JSON list of ids or codes, at most 20. Without it who sells gets what he sells, everybody else what all open shops sell. */
       shopIds: z.string().max(2000).optional(),
       filter: z.string().max(2000).optional(),
       typology: text(60).optional(),
       origin: z.enum(["shop"]).optional(),
       filterByProductIds: z.string().max(4000).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(30),
+      /** `next` of the page before. */
       cursor: id.optional(),
     }),
+    /** Of many shops a page may be short and still have a `next`. */
     answer: z.object({ products: z.array(product), availability, next: id.nullable() }),
   },
   detail: {

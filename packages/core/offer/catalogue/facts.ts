@@ -1,4 +1,4 @@
-import type { ProductType } from "#offer/catalogue/catalogue.ts";
+import { PRODUCT_TYPES, type ProductType } from "#offer/catalogue/catalogue.ts";
 
 /** Accessory types of specification §3. */
 export const ACCESSORY_TYPES = [
@@ -216,3 +216,8 @@ export const FAMILY_OF: Record<ProductType, Family> = {
   box: "thing",
   prestation: "service",
 };
+
+/** "Autres produits" of the lists (specification §9, filter defaults): what is sold beside drinks. */
+export const OTHER_PRODUCT_TYPES: readonly ProductType[] = PRODUCT_TYPES.filter((type) =>
+  ["thing", "service"].includes(FAMILY_OF[type]),
+);

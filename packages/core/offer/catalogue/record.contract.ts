@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { id, nameText, text, versionField } from "#kit/contract.ts";
+import { isRichText, richTextPlain } from "#kit/richText.ts";
 import { richText } from "#kit/richText.contract.ts";
 import {
   COLORS,
@@ -34,6 +35,9 @@ const own = (max: number) => text(max, 1).nullable();
 const byLang = <T extends z.ZodType>(said: T) => z.partialRecord(z.enum(TEXT_LANGS), said);
 const richTexts = <const K extends readonly string[]>(keys: K) =>
   byLang(z.partialRecord(z.enum(keys as unknown as [string, ...string[]]), richText));
+/** Letters of a product's description (specification §5, "description": its message contradicts its figures, which count). */
+export const DESCRIPTION_LETTERS = { least: 10, most: 5000 } as const;
+
 const said = (max: number) => byLang(text(max));
 
 const visuals = z
@@ -205,13 +209,33 @@ const whole = <S extends z.ZodType<FactsOut>>(schema: S) =>
     ]),
   );
 
+/** A description that says something has its length; the code of the field (`descriptions.fr.description`) is `description`. */
+const described = <S extends z.ZodType<FactsOut>>(schema: S) =>
+  schema.check(({ value: { descriptions }, issues }) => {
+    for (const lang of TEXT_LANGS) {
+      const input = descriptions[lang]?.["description"];
+      // What is no rich text has been refused as one.
+      if (!isRichText(input)) continue;
+      const letters = richTextPlain(input).trim().length;
+      if (letters > 0 && (letters < DESCRIPTION_LETTERS.least || letters > DESCRIPTION_LETTERS.most))
+        issues.push({
+          code: "custom",
+          message: "description",
+          path: ["descriptions", lang, "description"],
+          input,
+        });
+    }
+  });
+
 /**
  * A new product; `id` is made by who sends it, so that a repeated sending makes no second one. An empty `slug` is made of the
  * name, with a number where another product has that address.
  */
-export const newProductBody = whole(
-  z.strictObject({ ...facts.shape, slug: z.union([z.literal(""), slug]), id }),
+export const newProductBody = described(
+  whole(z.strictObject({ ...facts.shape, slug: z.union([z.literal(""), slug]), id })),
 );
 /** The whole product as it is to be. Vintages and formats that are left out are removed, or closed where they were sold. */
-export const productBody = whole(z.strictObject({ ...facts.shape, version: versionField }));
+export const productBody = described(whole(z.strictObject({ ...facts.shape, version: versionField })));
+/** A product as it stood, which comes back or gets a picture: a description from before the rule stays as it is. */
+export const storedProductBody = whole(z.strictObject({ ...facts.shape, version: versionField }));
 export type ProductBody = z.input<typeof productBody>;

@@ -50,11 +50,13 @@ export const user = z.object({
   shops: z.array(membership),
 });
 
+/** Whose accounts a session may go on as; null where there are none. */
+export const masterAccount = z.object({ id, username: z.string() }).nullable();
+
 export const session = z.object({
   user,
   jwt: z.string(),
-  /** Whose accounts the session may go on as. */
-  masterAccount: z.object({ id, username: z.string() }).nullable(),
+  masterAccount,
   expiresIn: z.int(),
 });
 /** The sentence with which an act is confirmed. */

@@ -1,4 +1,4 @@
-import { compactId, isExciseNumber, isSiret, isVatNumber } from "#kit/validation.ts";
+import { compactId, isExciseNumber, isSiret, isCompanyVatNumber } from "#kit/validation.ts";
 
 /** The numbers of a professional, compact (specification §3, Contact; rules §1.4). */
 export type BuyerCompany = { siret?: string; vatNumber?: string; exciseNumber?: string };
@@ -29,7 +29,8 @@ export function companyFaults(
   if (siret === "" && (country === "FR" || vatNumber === ""))
     found.push({ field: country === "FR" ? "siret" : "vatNumber", code: "needed" });
   if (siret !== "" && !isSiret(siret)) found.push({ field: "siret", code: "siret" });
-  if (vatNumber !== "" && !isVatNumber(vatNumber)) found.push({ field: "vatNumber", code: "vat-number" });
+  if (vatNumber !== "" && !isCompanyVatNumber(vatNumber))
+    found.push({ field: "vatNumber", code: "vat-number" });
   if (exciseNumber !== "" && !isExciseNumber(exciseNumber))
     found.push({ field: "exciseNumber", code: "excise-number" });
   return found;

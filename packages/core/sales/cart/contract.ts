@@ -4,7 +4,7 @@ import { agreedPriceAnswer } from "#offer/catalogue/catalogue.answers.contract.t
 import { accountTermsAnswer } from "#shops/settings/dueDate.answers.contract.ts";
 import { contract, ECHO, nameText, id, text } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
-import { compactId, isExciseNumber, isSiret, isVatNumber } from "#kit/validation.ts";
+import { compactId, isExciseNumber, isSiret, isCompanyVatNumber } from "#kit/validation.ts";
 import { rule } from "#offer/pricing/fields.contract.ts";
 import { VISIT_LANGUAGES } from "#visits/events/events.ts";
 import { MAX_LINES, MAX_QUANTITY, MAX_SELLERS } from "#sales/cart/cart.ts";
@@ -69,7 +69,7 @@ export const buyerCompany = z
     siret: companyNumber.refine(isSiret, "siret").optional(),
     vatNumber: companyNumber
       .overwrite((number) => number.replace(/^GR/, "EL"))
-      .refine(isVatNumber, "vat-number")
+      .refine(isCompanyVatNumber, "vat-number")
       .optional(),
     exciseNumber: companyNumber.refine(isExciseNumber, "excise-number").optional(),
   })
@@ -90,6 +90,18 @@ export const shippingWish = z.strictObject({
   price: echo,
 });
 
+/** The buyer's own reference of an order, the number of his purchase order; as long as a bill's (`reference`). */
+export const refId = nameText(60);
+
+/** What the specification's cart says beside the lines of an order (§3, "Order in cart"). */
+export const orderWords = {
+  refId: refId.optional(),
+  /** A warehouse of the seller from which online orders take: the order then takes from it alone (`warehouse-unknown`, 422). */
+  warehouse: id.nullish(),
+  /** Who buys is told by the session alone: of what a client says of him, his words to the seller are read. */
+  buyer: z.strictObject({ id: echo, shops: echo, notes: text(500).optional() }).optional(),
+};
+
 export const wishOrder = z
   .strictObject({
     sellerId: id,
@@ -99,6 +111,8 @@ export const wishOrder = z
     promoCode: nameText(15).nullish(),
     loyaltyData: loyaltyWish.optional(),
     company: buyerCompany.optional(),
+    ...orderWords,
+    notes: text(500).optional(),
     promotions: echo,
     price: echo,
   })

@@ -12,6 +12,7 @@ import {
   buyerCompany,
   heldPlaces,
   loyaltyWish,
+  orderWords,
   shippingWish,
   wishLine,
   wishReservation,
@@ -69,6 +70,7 @@ const placeFields = z.strictObject({
   /** Asked for by some shops; it is looked at and not kept. */
   birthDate: z.iso.date("date").optional(),
   company: buyerCompany.optional(),
+  ...orderWords,
   notes: text(500).default(""),
   lang: z.enum(LANGUAGES).default("fr"),
   handoffId: id.optional(),

@@ -51,6 +51,7 @@ export const orderContactAnswer = exact<OrderContact>("OrderContact")(
 
 export const addressAnswer = exact<Address>("Address")(
   z.object({
+    title: z.string().optional(),
     firstname: z.string(),
     lastname: z.string(),
     company: z.string().optional(),
@@ -58,8 +59,12 @@ export const addressAnswer = exact<Address>("Address")(
     street2: z.string().optional(),
     zipcode: z.string(),
     city: z.string(),
+    county: z.string().optional(),
+    state: z.string().optional(),
+    stateCode: z.string().optional(),
     country: z.string(),
     phone: z.string().optional(),
+    exciseNumber: z.string().optional(),
     mountain: z.boolean().optional(),
   }),
 );
@@ -157,6 +162,8 @@ export const orderViewAnswer = exact<OrderView>("OrderView")(
     billingAddress: addressAnswer,
     deliveryAddress: addressAnswer,
     notes: z.string(),
+    refId: z.string().optional(),
+    warehouse: z.object({ id: z.string(), name: z.string() }).optional(),
     pickup: z
       .object({ name: z.string(), address: z.array(z.string()), hours: z.string(), phone: z.string() })
       .optional(),

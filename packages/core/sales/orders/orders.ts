@@ -151,6 +151,8 @@ export const isLinkable = (o: OrderState): boolean =>
 
 /** An address of the specification §3. */
 export type Address = {
+  /** Civility, as it is written before the name. */
+  title?: string;
   firstname: string;
   lastname: string;
   company?: string;
@@ -158,9 +160,14 @@ export type Address = {
   street2?: string;
   zipcode: string;
   city: string;
+  county?: string;
+  state?: string;
+  stateCode?: string;
   /** ISO 3166 alpha-2. */
   country: string;
   phone?: string;
+  /** Of the place, compact (rules §1.4). */
+  exciseNumber?: string;
   /** In the mountains, as its owner says. */
   mountain?: boolean;
 };
@@ -259,6 +266,10 @@ export type OrderView = OrderRow & {
   deliveryAddress: Address;
   pickup?: PickupPlace;
   notes: string;
+  /** The buyer's own reference of it (number of his purchase order). */
+  refId?: string;
+  /** For the seller: the warehouse that it asked to be taken from. */
+  warehouse?: { id: Id; name: string };
   /** What the carrier is told. */
   deliveryInstructions?: string;
   lang: string;

@@ -24,6 +24,7 @@ const upper = (fits: (value: string) => boolean, code: string) =>
 
 const units = z.int().min(0).max(10_000_000);
 const recipient = z.strictObject({
+  title: nameText(30).optional(),
   firstname: nameText(60),
   lastname: nameText(60),
   company: nameText(100).optional(),
@@ -31,6 +32,10 @@ const recipient = z.strictObject({
   street2: nameText(120).optional(),
   zipcode: nameText(12, 1),
   city: nameText(80, 1),
+  county: nameText(80).optional(),
+  state: nameText(80).optional(),
+  stateCode: nameText(10).optional(),
+  exciseNumber: text(20).optional(),
   country: z.string().regex(/^[A-Z]{2}$/, "country"),
   phone: text(30).optional(),
   mountain: z.boolean().optional(),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { id, nameText, text, versionField } from "#kit/contract.ts";
 import { tidyZip, zipIsPossible } from "#kit/postal.ts";
-import { compactId, derived, isSiren, isSiret, isVatNumber } from "#kit/validation.ts";
+import { compactId, derived, isSiren, isSiret, isCompanyVatNumber } from "#kit/validation.ts";
 import { PAYMENT_TERMS } from "#shops/settings/billing.ts";
 import {
   ADDRESS_USES,
@@ -19,12 +19,8 @@ const email = z.email().max(254).toLowerCase();
 const phone = text(30).regex(/^$|^\+?[0-9 ().-]{6,30}$/, "phone");
 const country = z.string().regex(/^[A-Z]{2}$/, "country");
 const upper = z.string().max(40).transform(compactId);
-/** Numbers of neighbours outside the Union, as they stand on their invoices. */
-const OUTSIDE_VAT = /^(CHE\d{9}(TVA|MWST|IVA)?|GB(\d{9}|\d{12})|NO\d{9}(MVA)?)$/;
 /** A VAT number, spaces and dots dropped; the field code is `vat-number`. */
-export const vatNumber = upper.pipe(
-  z.string().refine((number) => isVatNumber(number) || OUTSIDE_VAT.test(number), "vat-number"),
-);
+export const vatNumber = upper.pipe(z.string().refine(isCompanyVatNumber, "vat-number"));
 /** Two letters of the country and eleven characters (rules §1.4). */
 export const exciseNumber = upper.pipe(z.string().regex(/^[A-Z]{2}[A-Z0-9]{11}$/, "excise-number"));
 const tag = nameText(60, 1);

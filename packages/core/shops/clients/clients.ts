@@ -28,6 +28,9 @@ export const CIVILITIES = {
 export type Civility = (typeof CIVILITIES)[ClientKind][number];
 export const ALL_CIVILITIES: readonly Civility[] = [...CIVILITIES.individual, ...CIVILITIES.professional];
 
+/** Families of clients that a new shop has, in this order (specification §3, Client typologies); it changes them as it likes. */
+export const CLIENT_FAMILIES = ["private", "restaurant", "wholesaler", "wineShop", "importer"] as const;
+
 /** Languages in which a client may be written to. */
 export const CLIENT_LANGS = LANGUAGES;
 export type ClientLang = (typeof CLIENT_LANGS)[number];

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract, nameText, text } from "#kit/contract.ts";
-import { compactId, isSiret, isVatNumber } from "#kit/validation.ts";
+import { compactId, isSiret, isCompanyVatNumber } from "#kit/validation.ts";
 import { registration, said } from "#people/accounts/contract.ts";
 import { BUSINESS_TYPES } from "#shops/settings/business.ts";
 import { isLink, isReserved, settledLink } from "#shops/settings/slug.ts";
@@ -12,7 +12,7 @@ const business = z
   .strictObject({
     company: nameText(120, 2),
     siret: compact.refine((v) => v === "" || isSiret(v), "siret").default(""),
-    vatNumber: compact.refine((v) => v === "" || isVatNumber(v), "vat-number").default(""),
+    vatNumber: compact.refine((v) => v === "" || isCompanyVatNumber(v), "vat-number").default(""),
     /** Liable to VAT; else its prices carry none (CGI art. 293 B). */
     hasTVA: z.boolean(),
     street: nameText(120, 1),

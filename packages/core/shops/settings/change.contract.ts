@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { compactId, isBic, isIban, isSiren, isSiret, isVatNumber } from "#kit/validation.ts";
+import { compactId, isBic, isIban, isSiren, isSiret, isCompanyVatNumber } from "#kit/validation.ts";
 import { nameText, text, versionField } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { ID_PATTERN } from "#kit/ids.ts";
@@ -24,7 +24,7 @@ const company = z
     siret: squeezed.refine((v) => v === "" || isSiret(v), "siret").optional(),
     vatNumber: squeezed
       .transform((v) => v.toUpperCase())
-      .refine((v) => v === "" || isVatNumber(v), "vat-number")
+      .refine((v) => v === "" || isCompanyVatNumber(v), "vat-number")
       .optional(),
     rcs: nameText(80).optional(),
     ape: nameText(6)

@@ -1,9 +1,11 @@
 import * as z from "zod";
-import { contract, id, nameText } from "#kit/contract.ts";
+import { contract, id, nameText, text } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
-import { personName, phone, user } from "#people/accounts/contract.ts";
+import { masterAccount, personName, phone, user } from "#people/accounts/contract.ts";
+import { ROLES } from "#people/accounts/accounts.ts";
+import { PERMISSIONS } from "#people/collaborators/permissions.ts";
 import { address } from "#sales/orders/address.contract.ts";
-import { level, quantity, shippingWish, slot, ticketWishes } from "#sales/cart/contract.ts";
+import { level, quantity, refId, shippingWish, slot, ticketWishes } from "#sales/cart/contract.ts";
 import { MAX_LINES, MAX_SELLERS } from "#sales/cart/cart.ts";
 
 const cartLine = z.object({
@@ -32,12 +34,28 @@ export const cart = z.object({
         shipping: shippingWish.optional(),
         promoCode: nameText(15).optional(),
         loyaltyLevel: level.optional(),
+        refId: refId.optional(),
+        notes: text(500).optional(),
       }),
     )
     .max(MAX_SELLERS),
 });
 
-const me = user.extend({ cart, billingAddress: address.nullable(), deliveryAddress: address.nullable() });
+/**
+ * Company of an account (specification §3, User): `reason` is its registered name (raison sociale), `name` the one that it trades under.
+ * Members of staff have the one of the shop that they act for, which its settings change.
+ */
+export const business = z.strictObject({ reason: nameText(100), name: nameText(100) });
+
+const me = user.extend({
+  cart,
+  billingAddress: address.nullable(),
+  deliveryAddress: address.nullable(),
+  business: business.nullable(),
+  masterAccount,
+  /** What the account may do now (specification §3, User): its role, then the permissions that it holds in the shop it acts for. */
+  scope: z.array(z.enum([...ROLES, ...PERMISSIONS])),
+});
 
 export const meContract = contract({
   read: {
@@ -62,6 +80,8 @@ export const meContract = contract({
         lang: z.enum(LANGUAGES).optional(),
         billingAddress: address.nullable().optional(),
         deliveryAddress: address.nullable().optional(),
+        /** Of buyers and agents; `business-of-shop` (409) for who works in a shop. */
+        business: business.nullable().optional(),
         message: z.boolean().optional(),
       }),
     ]),
