@@ -2067,7 +2067,8 @@ create table public.shops (
   sale_terms jsonb default '{}'::jsonb not null,
   ask_birth_date boolean default false not null,
   fiscal_years jsonb default '[]'::jsonb not null,
-  terms_adopted_at timestamp with time zone
+  terms_adopted_at timestamp with time zone,
+  mail_settings jsonb default '{}'::jsonb not null
 );
 alter table public.shops enable row level security;
 
@@ -3939,6 +3940,8 @@ alter table shops add constraint shops_fiscal_years_check CHECK ((jsonb_typeof(f
 alter table shops add constraint shops_log_start_day_check CHECK (((log_start_day >= 1) AND (log_start_day <= 31)));
 
 alter table shops add constraint shops_log_start_month_check CHECK (((log_start_month >= 1) AND (log_start_month <= 12)));
+
+alter table shops add constraint shops_mail_settings_check CHECK ((jsonb_typeof(mail_settings) = 'object'::text));
 
 alter table shops add constraint shops_manual_payment_days_check CHECK (((manual_payment_days >= 1) AND (manual_payment_days <= 365)));
 

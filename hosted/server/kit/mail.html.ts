@@ -125,6 +125,13 @@ const paragraph = (text: string): Markup =>
 const preheader = (text: string): Markup =>
   markup`<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:${LIGHT.ground};mso-hide:all">${text.slice(0, 140)}${new Markup("&#847;&zwnj;&nbsp;".repeat(60))}</div>`;
 
+function signature(lines: Sheet["signature"]): Markup | false {
+  if (lines.length === 0) return false;
+  return markup`<p class="i" style="margin:24px 0 0;font-size:16px;line-height:1.55;color:${LIGHT.ink};${BREAK}">${lines.map(
+    (line, at) => markup`${at > 0 ? new Markup("<br>") : ""}${line}`,
+  )}</p>`;
+}
+
 /** The HTML part of a mail. What is not markup of this file is escaped, whoever wrote it. */
 export function sheetHtml(sheet: Sheet): string {
   const { lang, title, from, paragraphs, button, pictures, next, foot } = sheet;
@@ -138,7 +145,7 @@ export function sheetHtml(sheet: Sheet): string {
   const after = next
     ? markup`<div class="l" style="margin:24px 0 0;padding:18px 0 0;border-top:1px solid ${LIGHT.line}"><h2 class="i" style="margin:0 0 6px;${TITLE};font-size:18px;line-height:1.3;font-weight:400;color:${LIGHT.ink}">${next.title}</h2>${paragraph(next.text)}</div>`
     : "";
-  const card = markup`${head(from, color)}<h1 class="i" style="margin:24px 0 16px;${TITLE};font-size:24px;line-height:1.3;font-weight:400;color:${LIGHT.ink};${BREAK}">${title}</h1>${paragraphs.map(paragraph)}${shown}${button ? press(button, color) : ""}${facts(sheet.facts)}${table(sheet)}${sheet.paper ? paperHtml(sheet.paper.lines, LIGHT) : ""}${blocks(sheet.blocks)}${after}`;
+  const card = markup`${head(from, color)}<h1 class="i" style="margin:24px 0 16px;${TITLE};font-size:24px;line-height:1.3;font-weight:400;color:${LIGHT.ink};${BREAK}">${title}</h1>${paragraphs.map(paragraph)}${shown}${button ? press(button, color) : ""}${facts(sheet.facts)}${table(sheet)}${sheet.paper ? paperHtml(sheet.paper.lines, LIGHT) : ""}${blocks(sheet.blocks)}${after}${signature(sheet.signature)}`;
   const small = foot.map(
     (line) =>
       markup`<p class="q" style="margin:0 0 8px;font-size:12px;line-height:1.5;color:${LIGHT.quiet};${BREAK}">${line}</p>`,

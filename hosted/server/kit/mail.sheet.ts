@@ -24,6 +24,10 @@ export type Sender = {
   logo: string | null;
   /** Where answers go; to nobody when it is not said. */
   replyTo?: string;
+  /** Under which name the mail comes, where it is another than the name at its head. */
+  fromName?: string;
+  /** Under the words of what buyers get; may have several lines. */
+  signature?: string;
   /** Identity, at the foot of the mail. */
   lines: readonly string[];
 };
@@ -54,5 +58,7 @@ export type Sheet = {
   totals: readonly Row[];
   blocks: readonly { title: string; lines: readonly string[] }[];
   next: { title: string; text: string } | null;
+  /** Lines of the signature, after everything else that is said; none: empty. */
+  signature: readonly string[];
   foot: readonly string[];
 };

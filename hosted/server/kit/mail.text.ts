@@ -34,6 +34,7 @@ export function sheetText(sheet: Sheet): string {
     table.join(`\n${RULE}\n`),
     ...blocks.map(({ title, lines }) => [title, ...lines].join("\n")),
     next ? `${next.title}\n${wrapped(next.text)}` : "",
+    sheet.signature.map(wrapped).join("\n"),
     [RULE, ...foot.map(wrapped)].join("\n"),
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;

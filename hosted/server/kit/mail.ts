@@ -77,6 +77,8 @@ export function compose(letter: Letter, texts = textsOf): { subject: string; tex
     facts: letter.facts ?? [],
     blocks: letter.blocks ?? [],
     next: letter.next ? { title: say("next"), text: letter.next } : null,
+    // What a shop is told of itself is not signed by it.
+    signature: letter.why === "shop" ? [] : (from.signature?.split("\n") ?? []),
     foot: [...from.lines, say(`why.${letter.why ?? "address"}`, { from: from.name }), say("footer")],
   };
   return { subject, text: sheetText(sheet), html: sheetHtml(sheet) };
@@ -206,7 +208,7 @@ export function openMailer(
         body,
         transport === null,
         JSON.stringify(filesOf(letter)),
-        shop?.name ?? null,
+        shop?.fromName ?? shop?.name ?? null,
         letter.answerTo ?? shop?.replyTo ?? null,
       ]);
       // Without a mail server the operator is told where a link leads that somebody waits for.

@@ -114,7 +114,8 @@ export const paths = {
     withQuery("/dashboard/clients/add", { isPro: query?.isPro ? "true" : null, pipe: query?.pipe }),
   clientDuplicates: list("clients/duplicates"),
   clientMerge: list("clients/merge"),
-  clientFields: list("clients/fields"),
+  /** Fields, families and states of prospects: a tab of the settings. */
+  clientFields: () => "/dashboard/settings?link=crm",
   opportunities: list("clients/opportunities"),
   prospection: list("clients/prospection"),
   products: list("products"),

@@ -83,7 +83,7 @@ export async function stripeState(desk: Desk, shopId: string): Promise<StripeSta
 }
 
 const settingsPage = ({ services: { settings } }: Desk): string =>
-  `${settings.publicUrl}/dashboard/settings?link=billing`;
+  `${settings.publicUrl}/dashboard/settings?link=payment`;
 
 /**
  * Makes the account of a shop, once, and gives the page of Stripe where it is asked who it is. The money of the shop's buyers

@@ -35,6 +35,7 @@ const COLUMNS = [
   "sale_terms",
   "terms_adopted_at",
   "ask_birth_date",
+  "mail_settings",
   "pricing_version",
 ] as const satisfies readonly (keyof ShopRow)[];
 const SAVE = statement(
@@ -63,6 +64,7 @@ const JSON_COLUMNS: ReadonlySet<string> = new Set([
   "bank",
   "integrations",
   "sale_terms",
+  "mail_settings",
 ]);
 
 /** Writes a shop's settings and counts its version up. */

@@ -94,6 +94,7 @@ function over(row: ShopRow, change: ShopChange, now: number): ShopRow {
     sale_terms: change.saleTerms ?? row.sale_terms,
     terms_adopted_at: adopts(change) ? (row.terms_adopted_at ?? new Date(now)) : row.terms_adopted_at,
     ask_birth_date: change.askBirthDate ?? row.ask_birth_date,
+    mail_settings: change.mails ?? row.mail_settings,
     integrations: integration ? integrationsOver(row.integrations, integration) : row.integrations,
   };
   if (!banks) return next;

@@ -11,6 +11,7 @@ import type { Bank } from "@cuvee/core/shops/settings/banks.ts";
 import type { BillingSettings } from "@cuvee/core/shops/settings/billing.ts";
 import type { DocumentKind, DocumentSettings } from "@cuvee/core/shops/settings/documents.ts";
 import type { Integrations } from "@cuvee/core/shops/settings/integrations.ts";
+import type { ShopMails } from "@cuvee/core/shops/settings/mails.ts";
 import type { SaleTerms } from "@cuvee/core/shops/settings/saleTerms.ts";
 import type { VatTerritory } from "@cuvee/core/shops/settings/taxes.ts";
 import type { StatedYear } from "@cuvee/core/shops/settings/years.ts";
@@ -70,6 +71,7 @@ export type ShopRow = {
   /** When the shop took its terms for its own; null: nobody has read the model. */
   terms_adopted_at: Date | null;
   ask_birth_date: boolean;
+  mail_settings: Partial<ShopMails>;
 };
 
 const FIND = statement("select * from shops where id = $1 or code = $1 or lower(url_shop) = lower($1)");

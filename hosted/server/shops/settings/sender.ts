@@ -1,11 +1,13 @@
+import { shopMails } from "@cuvee/core/shops/settings/mails.ts";
 import { particulars } from "@cuvee/core/shops/settings/saleTerms.ts";
 import type { Sender } from "#kit/mail.sheet.ts";
 import { words, type ServerLang } from "#kit/words.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
 
-/** A shop as the mails speak for it: its logo and colour, and who is behind it (LCEN art. 19). */
+/** A shop as the mails speak for it: its logo and colour, its signature, and who is behind it (LCEN art. 19). */
 export function senderOf(shop: ShopRow, lang: ServerLang): Sender {
   const { name, color, legal, contact_email: email, phone } = shop;
+  const { senderName, replyTo, signature } = shopMails(shop.mail_settings);
   const { siren } = legal;
   const vat = legal["vatNumber"] && words(lang, "mails", "vatNumber", { number: legal["vatNumber"] });
   const [, logo = null] = /^\/files\/([^/]+)$/.exec(shop.logo ?? "") ?? [];
@@ -13,7 +15,9 @@ export function senderOf(shop: ShopRow, lang: ServerLang): Sender {
     name,
     color,
     logo,
-    ...(email ? { replyTo: email } : {}),
+    ...(senderName ? { fromName: senderName } : {}),
+    ...(replyTo || email ? { replyTo: replyTo || email } : {}),
+    ...(signature ? { signature } : {}),
     lines: [
       [particulars(name, legal), siren && `SIREN ${siren}`, vat].filter(Boolean).join(", "),
       [email, phone].filter(Boolean).join(" · "),

@@ -86,6 +86,59 @@ it("each block is kept, read again, and shown where it is used", async () => {
   });
 });
 
+it("signs what buyers get as the shop says: sender, address for answers, signature; what the shop itself is told is not", async () => {
+  const mails = {
+    senderName: "Camille, Trois Calades",
+    replyTo: "caveau@calades.example",
+    signature: "À bientôt au caveau,\nCamille <b>Rey</b>",
+  };
+  expect((await change({ mails })).body).toMatchObject({ mails });
+  const { order } = (await placeOrder(server, shop, { payment: "transfer", quantity: 6 }))
+    .body as unknown as {
+    order: { id: string };
+  };
+  const written = await asOwner(server.ownerUrl, async (client) => {
+    const found = await client.query<
+      Record<"recipient" | "body_text" | "body_html", string> & {
+        from_name: string | null;
+        reply_to: string | null;
+      }
+    >("select recipient, from_name, reply_to, body_text, body_html from mails where order_id = $1", [
+      order.id,
+    ]);
+    return found.rows;
+  });
+  const toBuyer = written.filter(({ from_name: name }) => name !== null);
+  expect(toBuyer.length).toBeGreaterThan(0);
+  for (const mail of toBuyer) {
+    expect(mail).toMatchObject({ from_name: mails.senderName, reply_to: mails.replyTo });
+    expect(mail.body_text).toContain(mails.signature);
+    expect(mail.body_html).toContain("Camille &#60;b&#62;Rey");
+  }
+  for (const mail of written.filter(({ from_name: name }) => name === null))
+    expect(mail.body_text).not.toContain("À bientôt au caveau");
+  // A sender is one line, an address one address.
+  for (const wrong of [
+    { senderName: "x".repeat(61) },
+    { replyTo: "a@b.fr, c@d.fr" },
+    { signature: "x".repeat(501) },
+  ])
+    expect((await change({ mails: { ...mails, ...wrong } })).status).toBe(422);
+  // Nothing said: as the shop itself.
+  await change({ mails: { senderName: "", replyTo: "", signature: "" } });
+  const later = (await placeOrder(server, shop, { payment: "transfer", quantity: 6 })).body as unknown as {
+    order: { id: string };
+  };
+  const plain = await asOwner(server.ownerUrl, async (client) => {
+    const found = await client.query(
+      "select from_name from mails where order_id = $1 and from_name is not null",
+      [later.order.id],
+    );
+    return found.rows;
+  });
+  expect(plain).toContainEqual({ from_name: "Domaine des Trois Calades" });
+});
+
 it("what prices depend on counts their version up too: who changes them there meanwhile is told", async () => {
   const read = async () => (await server.send("GET", "/v1/pricing", { token })).body["version"];
   const before = Number(await read());
@@ -118,6 +171,7 @@ describe("a collaborator", () => {
     documents: { documents },
     banks: { banks: [] },
     integrations: { integration: { crm: { active: true } } },
+    mails: { mails: { senderName: "Camille", replyTo: "", signature: "" } },
   };
 
   it("changes the blocks whose permission he has, and no other, alone or hidden among his own", async () => {

@@ -8,6 +8,7 @@ import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
 import type { settingsContract, shopFace } from "@cuvee/core/shops/settings/contract.ts";
 import { documentSettings } from "@cuvee/core/shops/settings/documents.ts";
 import { allIntegrations } from "@cuvee/core/shops/settings/integrations.ts";
+import { shopMails } from "@cuvee/core/shops/settings/mails.ts";
 import {
   TERMS_LANGS,
   termsModel,
@@ -168,6 +169,7 @@ export async function ownShop(tx: Tx, shopId: string, person: Person | null): Pr
     saleTerms: { fr: row.sale_terms.fr ?? null, en: row.sale_terms.en ?? null },
     saleTermsModel: { fr: termsModel(sellerOf(row), "fr"), en: termsModel(sellerOf(row), "en") },
     termsAdopted: row.terms_adopted_at !== null,
+    mails: shopMails(row.mail_settings),
     askBirthDate: row.ask_birth_date,
   };
 }

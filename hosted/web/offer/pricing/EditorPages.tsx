@@ -8,6 +8,7 @@ import { RepresentativesEditor } from "#offer/pricing/RepresentativesEditor.tsx"
 import { LoyaltyEditor } from "#offer/pricing/LoyaltyEditor.tsx";
 import { MatchGridsEditor } from "#offer/pricing/MatchGridsEditor.tsx";
 import { TrialDock } from "#offer/pricing/TrialDock.tsx";
+import { useAskedField } from "#ui/form/askedField.ts";
 import { WithSettings, type EditorProps } from "#offer/pricing/useSettings.tsx";
 
 const editorPage = (Editor: (props: EditorProps) => ReactNode) =>
@@ -30,6 +31,12 @@ const editorTab = (Editor: (props: EditorProps) => ReactNode) =>
     return <WithSettings>{(props) => <Editor {...props} />}</WithSettings>;
   };
 
+/** A part of a tab that the address may ask for (`?field=`). */
+function Asked({ field, children }: { field: string; children: ReactNode }): ReactNode {
+  useAskedField();
+  return <div data-field={field}>{children}</div>;
+}
+
 function Requests({ settings }: EditorProps): ReactNode {
   return <GridRequests typologies={settings.rules.typologies} />;
 }
@@ -37,8 +44,12 @@ function Requests({ settings }: EditorProps): ReactNode {
 function Delivery(props: EditorProps): ReactNode {
   return (
     <div className="stack">
-      <DeliveryEditor {...props} />
-      <RepresentativesEditor {...props} />
+      <Asked field="shipping">
+        <DeliveryEditor {...props} />
+      </Asked>
+      <Asked field="representatives">
+        <RepresentativesEditor {...props} />
+      </Asked>
     </div>
   );
 }
@@ -58,12 +69,24 @@ export function RequestsPage(): ReactNode {
 }
 
 /** The same editors as tabs of the settings. */
-export const GridsTab = editorTab(GridsEditor);
-export const MatchGridsTab = editorTab(MatchGridsEditor);
+export const GridsTab = editorTab((props) => (
+  <Asked field="grids">
+    <GridsEditor {...props} />
+  </Asked>
+));
+export const MatchGridsTab = editorTab((props) => (
+  <Asked field="individual">
+    <MatchGridsEditor {...props} />
+  </Asked>
+));
 export const DeliveryTab = editorTab(Delivery);
 export const PromotionsTab = editorTab((props) => (
-  <>
-    <CodesEditor {...props} />
-    <LoyaltyEditor {...props} />
-  </>
+  <div className="stack">
+    <Asked field="codes">
+      <CodesEditor {...props} />
+    </Asked>
+    <Asked field="loyalty">
+      <LoyaltyEditor {...props} />
+    </Asked>
+  </div>
 ));

@@ -2,6 +2,7 @@ import { freeKey } from "@cuvee/core/kit/slugs.ts";
 import type { Typology } from "@cuvee/core/shops/settings/settings.ts";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "wouter";
 import { call } from "#kit/api.ts";
 import { Editables } from "#offer/pricing/Editables.tsx";
 import { GridItem } from "#offer/pricing/SettingsItems.tsx";
@@ -85,7 +86,23 @@ function GridForm({ settings, onSettings, grid, onClose }: FormProps): ReactNode
 /** The price grids of the shop: made, changed, removed while no client has them. */
 export function GridsEditor({ settings, onSettings }: EditorProps): ReactNode {
   const { t } = useTranslation(["prices", "pricing"]);
-  const [open, setOpen] = useState<Typology | "new" | null>(null);
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get("editGrid");
+  const [open, setOpened] = useState<Typology | "new" | null>(
+    () => settings.rules.typologies.find((one) => one.key === asked) ?? null,
+  );
+  const setOpen = (next: Typology | "new" | null): void => {
+    setOpened(next);
+    // Coming back to this address must not open what was closed.
+    if (asked !== null)
+      setQuery(
+        (before) => {
+          before.delete("editGrid");
+          return before;
+        },
+        { replace: true },
+      );
+  };
   const grid = open === "new" ? null : open;
   return (
     <>

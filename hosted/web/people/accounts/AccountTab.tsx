@@ -3,18 +3,28 @@ import { EmailCard } from "#people/accounts/EmailCard.tsx";
 import { IdentityCard } from "#people/accounts/IdentityCard.tsx";
 import { PasswordCard } from "#people/accounts/PasswordCard.tsx";
 import { SessionsCard } from "#people/accounts/SessionsCard.tsx";
+import { useAskedField } from "#ui/form/askedField.ts";
 import css from "#people/accounts/AccountTab.module.css";
 
 /** One's own account: name, e-mail, password, where it is signed in. */
 export default function AccountTab(): ReactNode {
+  useAskedField();
   return (
     <div className={css.stack}>
-      <IdentityCard />
-      <div className={css.pair}>
-        <EmailCard />
-        <PasswordCard />
+      <div data-field="lang" tabIndex={-1}>
+        <IdentityCard />
       </div>
-      <SessionsCard />
+      <div className={css.pair}>
+        <div data-field="email" tabIndex={-1}>
+          <EmailCard />
+        </div>
+        <div data-field="password" tabIndex={-1}>
+          <PasswordCard />
+        </div>
+      </div>
+      <div data-field="sessions" tabIndex={-1}>
+        <SessionsCard />
+      </div>
     </div>
   );
 }

@@ -35,6 +35,6 @@ export const clientPages: readonly Page[] = [
     ...staff,
     path: "/dashboard/clients/fields",
     permission: "createClient",
-    screen: lazyScreen(() => import("#shops/clients/FieldsPage.tsx"), texts),
+    screen: lazyScreen(() => import("#shops/clients/FieldsMoved.tsx")),
   },
 ];

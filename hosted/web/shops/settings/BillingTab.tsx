@@ -21,7 +21,9 @@ function Billing({ shop }: { shop: OwnShop }): ReactNode {
   const record = useShopForm<Fields>({ shop, fieldsOf, changeOf, link: "billing" });
   return (
     <SettingsForm of={record} link="billing">
-      <FiscalYears />
+      <div data-field="years" tabIndex={-1}>
+        <FiscalYears />
+      </div>
       <Card title={t("billing.terms")}>
         <div className={css.fields}>
           <SelectField

@@ -112,7 +112,9 @@ function Terms({ shop }: { shop: OwnShop }): ReactNode {
     <div className={css.fields}>
       <Adoption shop={shop} />
       <SwitchField name="askBirthDate" label={t("terms.birthDate")} hint={t("terms.birthDateHint")} />
-      <RichTextField name="saleTerms.fr" label={t("terms.fr")} hint={t("terms.hint")} optional />
+      <div data-field="saleTerms" tabIndex={-1}>
+        <RichTextField name="saleTerms.fr" label={t("terms.fr")} hint={t("terms.hint")} optional />
+      </div>
       <RichTextField name="saleTerms.en" label={t("terms.en")} optional />
     </div>
   );

@@ -144,8 +144,8 @@ function carriageFaults({ shipping }: OpeningFacts): OpeningFault[] {
 }
 
 const PAYMENT_PATHS: Record<(typeof PAYMENT_FAULTS)[number], string> = {
-  card: field("billing", "stripe"),
-  debit: field("billing", "stripe"),
+  card: field("payment", "stripe"),
+  debit: field("payment", "stripe"),
   iban: field("banks", "banks.0.iban"),
   checkAddress: field("infos", "legal.address"),
   pickupPlace: settings("delivery"),
@@ -164,7 +164,7 @@ function paymentFaults(facts: OpeningFacts): OpeningFault[] {
   // Buyers know the account first, so does the seller: it is mended in a minute, a provider in days.
   const sorted = faults.toSorted((a, b) => Number(b === "iban") - Number(a === "iban"));
   if (sorted.length === 0 && !canBePaid(chosen, means))
-    return [{ lack: "methods", path: field("billing", "methods") }];
+    return [{ lack: "methods", path: field("payment", "methods") }];
   return sorted.map((lack) => ({ lack, path: PAYMENT_PATHS[lack] }));
 }
 
@@ -204,7 +204,7 @@ const HOMES: Record<OpeningKey, string> = {
   product: "/dashboard/products",
   stock: "/dashboard/stocks",
   carriage: settings("delivery"),
-  payment: settings("billing"),
+  payment: settings("payment"),
   terms: settings("documents", { tab: "8", field: "terms" }),
   legal: settings("infos"),
   mediator: field("infos", "legal.mediator"),

@@ -9,6 +9,7 @@ export const BLOCKS = [
   "documents",
   "banks",
   "integrations",
+  "mails",
 ] as const;
 export type Block = (typeof BLOCKS)[number];
 
@@ -24,6 +25,7 @@ export const BLOCK_PERMISSIONS: Record<Block, Permission | "fullAccess"> = {
   documents: "accessAccounting",
   banks: "fullAccess",
   integrations: "fullAccess",
+  mails: "fullAccess",
 };
 
 /** Which block each field of a change belongs to. */
@@ -43,6 +45,7 @@ export const FIELD_BLOCKS = {
   documents: "documents",
   banks: "banks",
   integration: "integrations",
+  mails: "mails",
   saleTerms: "documents",
   adoptTerms: "documents",
   askBirthDate: "documents",

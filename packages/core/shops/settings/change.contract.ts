@@ -114,6 +114,13 @@ const integration = z.strictObject(
   >,
 );
 
+/** How the shop signs what its buyers get; an empty address answers to the shop's contact address. */
+const mails = z.strictObject({
+  senderName: nameText(60),
+  replyTo: z.union([z.literal(""), z.email().max(254)]),
+  signature: text(500),
+});
+
 const saleTerms = z.strictObject({
   fr: richText.nullable().optional(),
   en: richText.nullable().optional(),
@@ -151,6 +158,7 @@ export const shopChange = z.strictObject({
   documents: distinct.optional(),
   banks: banks.optional(),
   integration: integration.optional(),
+  mails: mails.optional(),
   /** Terms of sale by language; null or nothing: the model. */
   saleTerms: saleTerms.optional(),
   /** The shop has read its terms of sale, the model included, and sells under them. */
@@ -181,6 +189,7 @@ export const ownBank = z.object({
   bic: z.string(),
   isDefault: z.boolean(),
 });
+export const ownMails = z.object(mails.shape);
 export const ownBilling = z.object(billing.shape);
 export const ownDocuments = z.record(
   z.enum(DOCUMENT_KINDS),

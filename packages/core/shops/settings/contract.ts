@@ -7,6 +7,7 @@ import {
   ownBilling,
   ownDocuments,
   ownIntegration,
+  ownMails,
   ownSettings,
   shopChange,
 } from "#shops/settings/change.contract.ts";
@@ -65,6 +66,8 @@ export const ownShop = z.object({
   settings: ownSettings,
   billing: ownBilling,
   documents: ownDocuments,
+  /** How the shop signs the mails that its buyers get. */
+  mails: ownMails,
   /** As the shop wrote them; null where the model stands, which is in `saleTermsModel`. */
   saleTerms: z.object({ fr: richTextSaid.nullable(), en: richTextSaid.nullable() }),
   saleTermsModel: z.object({ fr: richTextSaid, en: richTextSaid }),

@@ -20,6 +20,7 @@ import { judge } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
 import { creationsOf } from "#shells/back-office/creations.ts";
 import { itemsOf, menuOf } from "#shells/back-office/menu.ts";
+import { settingsToFind } from "#shells/back-office/settings/search.ts";
 import { SETTINGS_TABS } from "#shells/back-office/settings/tabs.ts";
 import { canSee, opens, type Place, type Viewer } from "#shells/back-office/places.ts";
 import { TAGS } from "#shells/back-office/search/tags.ts";
@@ -61,20 +62,23 @@ const OTHERS: readonly MorePlace[] = [
   { key: "customize", href: paths.customize(), icon: Palette, roles: staff },
 ];
 
-/** The tabs of the settings that a person may open. */
+/** The pages of the settings that a person may open, and what stands on them. */
 function settingsChoices({ user, integrations }: Viewer, t: Translate): Choice[] {
   const state = { status: "in", user } as const;
-  return SETTINGS_TABS.filter((tab) => judge(tab, state, "", integrations).show).map(({ link }) => ({
-    key: `settings.${link}`,
-    label: t(`settings:tabs.${link}`),
-    detail: t("shell:menu.settings"),
-    href: paths.settings({ link }),
-    icon: Settings,
-    tags: TAGS[`settings.${link}`],
-  }));
+  const open = SETTINGS_TABS.filter((tab) => judge(tab, state, "", integrations).show);
+  return settingsToFind(new Set(open.map(({ link }) => link)), t).map(
+    ({ key, label, tags, page, place }) => ({
+      key: `settings.${key}`,
+      label,
+      detail: key.startsWith("page-") ? t("shell:menu.settings") : page,
+      href: paths.settings(place),
+      icon: Settings,
+      tags,
+    }),
+  );
 }
 
-/** Every page that a person may open, and the tabs of the settings. */
+/** Every page that a person may open, and the settings. */
 export function pageChoices(viewer: Viewer, t: Translate): Choice[] {
   const places: MorePlace[] = [
     ...itemsOf(menuOf(viewer)),

@@ -1,10 +1,13 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { Suspense, useMemo, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, Redirect, useSearchParams } from "wouter";
+import { Redirect, useSearchParams } from "wouter";
 import { isStaff, judge } from "#kit/judge.ts";
 import { useOwnShop } from "#kit/ownShop.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
+import { settledPlace } from "#shells/back-office/settings/groups.ts";
+import { SettingsNav } from "#shells/back-office/settings/SettingsNav.tsx";
+import { SettingsSearch } from "#shells/back-office/settings/SettingsSearch.tsx";
 import { SETTINGS_TABS, type SettingsTab } from "#shells/back-office/settings/tabs.ts";
 import { SaveSlot } from "#shops/settings/saveSlot.ts";
 import { StateSwitch } from "#shops/settings/StateSwitch.tsx";
@@ -32,33 +35,7 @@ function useTabs(): { tabs: readonly SettingsTab[]; waiting: boolean } {
   };
 }
 
-function Tabs({ tabs, open }: { tabs: readonly SettingsTab[]; open: SettingsTab }): ReactNode {
-  const { t } = useTranslation("settings");
-  const current = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    // Browsers may answer with a promise, which is no cleanup.
-    void current.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [open]);
-  return (
-    <nav aria-label={t("nav")} className={css.nav}>
-      <ul className={css.tabs}>
-        {tabs.map((tab) => (
-          <li key={tab.link} ref={tab === open ? current : null}>
-            <Link
-              href={paths.settings({ link: tab.link })}
-              className={css.tab}
-              aria-current={tab === open ? "page" : undefined}
-            >
-              {t(`tabs.${tab.link}`)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-/** The frame of all settings: title with the shop's state and the open tab's save area, tabs of every area beside it. */
+/** The frame of all settings: title with the shop's state and the open tab's save area, the search and all pages beside it. */
 export default function SettingsPage(): ReactNode {
   const { t } = useTranslation("settings");
   const { user } = useSession();
@@ -68,7 +45,12 @@ export default function SettingsPage(): ReactNode {
   const link = query.get("link");
   const open = tabs.find((tab) => tab.link === link);
   const [first] = tabs;
+  const body = useRef<HTMLElement>(null);
+  const known = tabs.map((tab) => tab.link).join();
+  const links = useMemo(() => new Set(known.split(",")), [known]);
+  const settled = settledPlace(query);
   if (waiting || !user) return <Loading />;
+  if (settled) return <Redirect to={`${paths.settings()}?${settled.toString()}`} replace />;
   if (!open) return first ? <Redirect to={paths.settings({ link: first.link })} replace /> : null;
   const Screen = open.screen;
   return (
@@ -81,8 +63,14 @@ export default function SettingsPage(): ReactNode {
         />
       </div>
       <div className={css.frame}>
-        <Tabs tabs={tabs} open={open} />
-        <section className={css.tabBody} aria-label={t(`tabs.${open.link}`)}>
+        <div className={css.side}>
+          <SettingsSearch
+            links={links}
+            onOpened={({ place }) => (place.field === undefined ? body.current?.focus() : undefined)}
+          />
+          <SettingsNav links={links} />
+        </div>
+        <section ref={body} tabIndex={-1} className={css.tabBody} aria-label={t(`tabs.${open.link}`)}>
           <SaveSlot value={slot}>
             <Suspense key={open.link} fallback={<Loading />}>
               <Screen />

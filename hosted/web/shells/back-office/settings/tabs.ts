@@ -12,7 +12,7 @@ const everybody = ["owner", "iam", "agent", "buyer"] as const;
 const priceTexts = ["prices", "pricing", ...texts];
 const priceTabs = () => import("#offer/pricing/EditorPages.tsx");
 
-/** Every tab, in the order of the screen. A new one is a line here and its name under `tabs` of `settings.json`. */
+/** Every tab. A new one is a line here, an entry of a group (`groups.ts`) and its name under `tabs` of `settings.json`. */
 export const SETTINGS_TABS: readonly SettingsTab[] = [
   {
     link: "infos",
@@ -39,10 +39,16 @@ export const SETTINGS_TABS: readonly SettingsTab[] = [
     screen: lazyScreen(() => import("#shops/settings/ProductsTab.tsx"), texts),
   },
   {
+    link: "payment",
+    roles: staff,
+    permission: "accessAccounting",
+    screen: lazyScreen(() => import("#billing/payments/PaymentTab.tsx"), ["stripe", ...texts]),
+  },
+  {
     link: "billing",
     roles: staff,
     permission: "accessAccounting",
-    screen: lazyScreen(() => import("#billing/payments/BillingScreen.tsx"), ["stripe", ...texts]),
+    screen: lazyScreen(() => import("#shops/settings/BillingTab.tsx"), texts),
   },
   {
     link: "accounting",
@@ -69,6 +75,18 @@ export const SETTINGS_TABS: readonly SettingsTab[] = [
     permission: "createProduct",
     priced: true,
     screen: lazyScreen(() => priceTabs().then((m) => ({ default: m.DeliveryTab })), priceTexts),
+  },
+  {
+    link: "crm",
+    roles: staff,
+    permission: "createClient",
+    screen: lazyScreen(() => import("#shops/clients/FieldsTab.tsx"), ["clients", "table", ...texts]),
+  },
+  {
+    link: "campaigns",
+    roles: staff,
+    permission: "fullAccess",
+    screen: lazyScreen(() => import("#shops/settings/MailsTab.tsx"), texts),
   },
   {
     link: "roles",

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import BillingTab from "#shops/settings/BillingTab.tsx";
 import { mutate as refresh } from "swr";
 import { answersOf, useAnswer } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";
@@ -11,8 +10,8 @@ import { MethodsCard } from "#billing/payments/MethodsCard.tsx";
 import { StripeCard } from "#billing/payments/StripeCard.tsx";
 import css from "#billing/payments/payments.module.css";
 
-/** How the shop is paid online: its account at Stripe, and the means that it offers. */
-function OnlinePayments(): ReactNode {
+/** The payment tab of the settings: the means that the shop offers, and its account at Stripe. */
+export default function PaymentTab(): ReactNode {
   const { t } = useTranslation("stripe");
   const { user } = useSession();
   // What Stripe says is asked once: each look is a question to it.
@@ -47,15 +46,5 @@ function OnlinePayments(): ReactNode {
         />
       </div>
     </section>
-  );
-}
-
-/** The billing tab of the settings: what bills say, and how the shop is paid online. */
-export default function BillingScreen(): ReactNode {
-  return (
-    <div className={css.stack}>
-      <BillingTab />
-      <OnlinePayments />
-    </div>
   );
 }

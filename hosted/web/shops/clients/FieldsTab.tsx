@@ -1,8 +1,9 @@
 import { FIELD_TYPES, type ClientField, type FieldType } from "@cuvee/core/shops/clients/clients.ts";
 import { Pencil, Plus, Trash2 } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useState, type ComponentProps, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
+import { Link } from "wouter";
 import { call, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
@@ -12,10 +13,20 @@ import { useFieldLabel } from "#shops/clients/words.tsx";
 import { Answered } from "#ui/Answered.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
+import { useAskedField } from "#ui/form/askedField.ts";
 import { ask } from "#ui/popup/popup.ts";
 import { tell } from "#ui/snackbar.ts";
 import css from "#shops/clients/clients.module.css";
+
+/** A field that the address may ask for (`?field=family`). */
+function AskedCard({ field, ...card }: ComponentProps<typeof Card> & { field: FieldType }): ReactNode {
+  useAskedField();
+  return (
+    <div data-field={field}>
+      <Card {...card} />
+    </div>
+  );
+}
 
 /** What an own field holds, in a line. */
 function Summary({ field }: { field: ClientField | undefined }): ReactNode {
@@ -37,8 +48,8 @@ function Summary({ field }: { field: ClientField | undefined }): ReactNode {
   );
 }
 
-/** The shop's own fields of clients: `/dashboard/clients/fields`. */
-export default function FieldsPage(): ReactNode {
+/** The shop's own fields of clients: states of prospects, families, free texts, tags. A tab of the settings. */
+export default function FieldsTab(): ReactNode {
   const { t } = useTranslation("clients");
   const { mutate } = useSWRConfig();
   const choices = useChoices();
@@ -63,19 +74,18 @@ export default function FieldsPage(): ReactNode {
   };
   return (
     <>
-      <PageHeader
-        title={t("fields.title")}
-        text={t("fields.text")}
-        back={{ href: paths.clients(), label: t("title") }}
-      />
       <Answered of={choices} waiting="24rem">
         {() => (
           <div className={css.stack}>
+            <p className={css.quiet}>
+              {t("fields.text")} <Link href={paths.clients()}>{t("fields.toClients")}</Link>
+            </p>
             {FIELD_TYPES.map((type) => {
               const field = fieldOf(type);
               return (
-                <Card
+                <AskedCard
                   key={type}
+                  field={type}
                   title={label(type)}
                   aside={
                     <span className={css.fieldHead}>
@@ -101,7 +111,7 @@ export default function FieldsPage(): ReactNode {
                 >
                   <p className={css.quiet}>{t(`fields.kinds.${type}`)}</p>
                   <Summary field={field} />
-                </Card>
+                </AskedCard>
               );
             })}
           </div>

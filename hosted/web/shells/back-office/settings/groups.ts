@@ -1,0 +1,71 @@
+/** Where a setting stands: the tab of the settings, a part of it (`tab`), the field that takes the focus. */
+export type SettingPlace = { link: string; tab?: number; field?: string };
+/** An entry beside the settings: its name is `tabs.{key}` of `settings.json`. */
+export type SettingsEntry = SettingPlace & { key: string };
+export type SettingsGroup = { key: string; entries: readonly SettingsEntry[] };
+
+const tab = (link: string): SettingsEntry => ({ key: link, link });
+
+/**
+ * The settings by what people look for. Beside the tabs themselves stand parts of a tab that have a name of their own: the legal
+ * notice (fields of the shop's information) and the terms of sale (a part of the documents).
+ */
+export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
+  { key: "shop", entries: [tab("infos")] },
+  { key: "payment", entries: [tab("payment"), tab("banks")] },
+  { key: "carriage", entries: [tab("delivery")] },
+  {
+    key: "legal",
+    entries: [
+      { key: "legal", link: "infos", field: "legal.company" },
+      { key: "terms", link: "documents", tab: 8 },
+    ],
+  },
+  { key: "prices", entries: [tab("products"), tab("typos"), tab("matchGrids"), tab("promotions")] },
+  { key: "documents", entries: [tab("documents"), tab("billing"), tab("accounting")] },
+  { key: "mails", entries: [tab("campaigns")] },
+  { key: "clients", entries: [tab("crm")] },
+  { key: "team", entries: [tab("roles")] },
+  { key: "parts", entries: [tab("integrations"), tab("iframes")] },
+  { key: "account", entries: [tab("account"), tab("addresses"), tab("data")] },
+];
+
+/** The groups with the entries whose tab is among `links`; empty groups are left out. */
+export function groupsOf(links: ReadonlySet<string>): SettingsGroup[] {
+  return SETTINGS_GROUPS.flatMap(({ key, entries }) => {
+    const open = entries.filter(({ link }) => links.has(link));
+    return open.length > 0 ? [{ key, entries: open }] : [];
+  });
+}
+
+/** Whether an address is at an entry's own part of its tab. */
+function isPart({ tab: part, field }: SettingsEntry, query: URLSearchParams): boolean {
+  if (part !== undefined) return query.get("tab") === String(part);
+  return field !== undefined && (query.get("field") ?? "").startsWith(`${field.split(".")[0]}.`);
+}
+
+/** The entry at which an address is: a named part of the tab before the tab itself. */
+export function currentEntry(
+  groups: readonly SettingsGroup[],
+  query: URLSearchParams,
+): SettingsEntry | undefined {
+  const here = groups.flatMap(({ entries }) => entries).filter(({ link }) => link === query.get("link"));
+  return here.find((entry) => isPart(entry, query)) ?? here.find(({ key, link }) => key === link);
+}
+
+/** Fields that stood in another tab before: their old addresses lead to their home. */
+const MOVED: Readonly<Record<string, string>> = { stripe: "payment", methods: "payment" };
+
+/**
+ * The address that an older or shorter one stands for, null when it is one already: `editGrid` alone is the tab of the grids, and
+ * payment by card left the billing tab.
+ */
+export function settledPlace(query: URLSearchParams): URLSearchParams | null {
+  const link = query.get("link");
+  const moved = link === "billing" ? MOVED[query.get("field") ?? ""] : undefined;
+  const to = moved ?? (link === null && query.has("editGrid") ? "typos" : undefined);
+  if (to === undefined) return null;
+  const next = new URLSearchParams(query);
+  next.set("link", to);
+  return next;
+}

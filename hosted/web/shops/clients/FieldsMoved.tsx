@@ -1,0 +1,8 @@
+import type { ReactNode } from "react";
+import { Redirect } from "wouter";
+import { paths } from "#kit/paths.ts";
+
+/** The fields of clients stand among the settings: their former address leads there. */
+export default function FieldsMoved(): ReactNode {
+  return <Redirect to={paths.clientFields()} replace />;
+}
