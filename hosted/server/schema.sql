@@ -336,7 +336,8 @@ END, ''::text), NULLIF(TRIM(BOTH FROM ((lastname || ' '::text) || firstname)), '
   version integer default 1 not null,
   terms_version integer default 0 not null,
   agent_id text,
-  credit_limit_cents bigint
+  credit_limit_cents bigint,
+  member_code text default ''::text not null
 );
 alter table public.clients enable row level security;
 
@@ -2771,6 +2772,8 @@ alter table clients add constraint clients_contacts_check CHECK ((jsonb_typeof(c
 alter table clients add constraint clients_credit_limit_cents_check CHECK ((credit_limit_cents >= 0));
 
 alter table clients add constraint clients_kind_check CHECK ((kind = ANY (ARRAY['individual'::text, 'professional'::text])));
+
+alter table clients add constraint clients_member_code_check CHECK ((member_code ~ '^\d{0,15}$'::text));
 
 alter table clients add constraint clients_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
 
@@ -5615,7 +5618,7 @@ CREATE TRIGGER tell_catalogue_update AFTER UPDATE ON public.products REFERENCING
 
 CREATE TRIGGER tell_catalogue_update AFTER UPDATE ON public.vintages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogues();
 
-CREATE TRIGGER tell_client BEFORE INSERT OR UPDATE OF code, firstname, lastname, company, siren, nic, vat_number, emails, mobile, phone, addresses, contacts ON public.clients FOR EACH ROW EXECUTE FUNCTION tell_client();
+CREATE TRIGGER tell_client BEFORE INSERT OR UPDATE OF code, member_code, firstname, lastname, company, siren, nic, vat_number, emails, mobile, phone, addresses, contacts ON public.clients FOR EACH ROW EXECUTE FUNCTION tell_client();
 
 CREATE TRIGGER tickets_follow_client AFTER UPDATE OF merged_into ON public.clients FOR EACH ROW WHEN (((new.merged_into IS NOT NULL) AND (old.merged_into IS DISTINCT FROM new.merged_into))) EXECUTE FUNCTION tickets_follow_client();
 
@@ -7434,7 +7437,7 @@ CREATE OR REPLACE FUNCTION public.tell_client()
  LANGUAGE plpgsql
 AS $function$
 begin
-  new.search := plain_text(concat_ws(' ', new.code, new.firstname, new.lastname, new.company, new.siren || new.nic, new.vat_number,
+  new.search := plain_text(concat_ws(' ', new.code, nullif(new.member_code, ''), new.firstname, new.lastname, new.company, new.siren || new.nic, new.vat_number,
     array_to_string(new.emails, ' '), new.mobile, new.phone,
     (select string_agg(regexp_replace(p, '^\+33', '0') || ' ' || regexp_replace(regexp_replace(p, '^\+33', '0'), '(..)', '\1 ', 'g'), ' ')
      from unnest(array[new.mobile, new.phone]) p where p like '+33%'),

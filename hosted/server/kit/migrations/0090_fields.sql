@@ -22,3 +22,21 @@ begin
 end $$;
 create trigger forget_reference before update of buyer_email on orders
   for each row when (new.buyer_email like '%@erased.invalid' and new.ref_id is not null) execute function forget_reference();
+
+-- Member code of a client (specification §5, "member code": a whole number), by which he is found too.
+alter table clients add column member_code text not null default '' check (member_code ~ '^\d{0,15}$');
+
+create or replace function tell_client() returns trigger language plpgsql as $$
+begin
+  new.search := plain_text(concat_ws(' ', new.code, nullif(new.member_code, ''), new.firstname, new.lastname, new.company, new.siren || new.nic, new.vat_number,
+    array_to_string(new.emails, ' '), new.mobile, new.phone,
+    (select string_agg(regexp_replace(p, '^\+33', '0') || ' ' || regexp_replace(regexp_replace(p, '^\+33', '0'), '(..)', '\1 ', 'g'), ' ')
+     from unnest(array[new.mobile, new.phone]) p where p like '+33%'),
+    (select string_agg(concat_ws(' ', a ->> 'zipcode', a ->> 'city', a ->> 'company', a ->> 'name'), ' ') from jsonb_array_elements(new.addresses) a),
+    (select string_agg(concat_ws(' ', a ->> 'firstname', a ->> 'lastname', a ->> 'email', a ->> 'phone'), ' ') from jsonb_array_elements(new.contacts) a)));
+  return new;
+end $$;
+drop trigger tell_client on clients;
+create trigger tell_client before insert or update of code, member_code, firstname, lastname, company, siren, nic, vat_number, emails, mobile, phone,
+    addresses, contacts
+  on clients for each row execute function tell_client();

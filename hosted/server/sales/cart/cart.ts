@@ -133,11 +133,10 @@ export function guardOrigin(origin: string | undefined, own: string, snapshot: S
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 /** A wish without the computed fields that a client may echo. */
-function withoutEchoes({ price: _, promotions: __, buyer, ...order }: WishOrder): WishOrder {
+function withoutEchoes({ price: _, promotions: __, buyer: ____, ...order }: WishOrder): WishOrder {
   const { shipping, loyaltyData, reservations } = order;
   return {
     ...order,
-    ...(buyer?.notes ? { buyer: { notes: buyer.notes } } : {}),
     products: order.products.map(({ price: ___, ...line }) => line),
     ...(shipping ? { shipping: { ...shipping, price: undefined } } : {}),
     ...(loyaltyData ? { loyaltyData: { selectedLevel: loyaltyData.selectedLevel } } : {}),

@@ -46,6 +46,7 @@ describe("a client", () => {
       company: "Caves du Roy",
       siret: "732 829 320 00074",
       vatNumber: "fr 44 732829320",
+      memberCode: " 7004512 ",
       emails: ["Achats@Caves-du-Roy.example"],
       mobile: "06 12 34 56 78",
       phone: "02 98 97 00 00",
@@ -62,6 +63,7 @@ describe("a client", () => {
       siren: "732829320",
       nic: "00074",
       vatNumber: "FR44732829320",
+      memberCode: "7004512",
       emails: ["achats@caves-du-roy.example"],
       mobile: "+33612345678",
       phone: "+33298970000",
@@ -76,6 +78,9 @@ describe("a client", () => {
         { kind: "created", by: "calades" },
       ],
     });
+    // He is found by the code of his card.
+    const found = await server.send("GET", "/v1/clients?search=7004512", { token });
+    expect(found.body["rows"]).toMatchObject([{ id: made.id }]);
     expect(made.code).toMatch(/^C\d{5}$/);
     for (const search of ["caves roy", "06 12 34", "73282932000074", "concarneau", "léa", made.code])
       expect([search, (await list(`search=${encodeURIComponent(search)}`)).map((c) => c.id)]).toEqual([

@@ -99,6 +99,7 @@ export function joined(
     pipe: from.pipe === null || into.pipe === null ? null : pick("pipe"),
     family: pick("family"),
     family2: pick("family2"),
+    memberCode: pick("memberCode"),
     custom: pick("custom"),
     custom2: pick("custom2"),
     emails: together(into.emails, from.emails),

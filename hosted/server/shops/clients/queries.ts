@@ -44,7 +44,8 @@ const FIND = statement(
   `select c.id, c.code, c.name, c.user_id as "userId", u.username, c.typology, c.merged_into as "mergedInto",
      c.archived_at is not null as archived, c.created_at as "createdAt", c.version,
      c.kind, c.pipe, c.civility, c.firstname, c.lastname, c.company, c.siren, c.nic, c.registration, c.vat_number as "vatNumber",
-     c.emails, c.mobile, c.phone, c.lang, c.addresses, c.contacts, c.family, c.family2, c.custom, c.custom2,
+     c.emails, c.mobile, c.phone, c.lang, c.addresses, c.contacts, c.family, c.family2,
+     c.member_code as "memberCode", c.custom, c.custom2,
      c.list_tag as "listTag", c.list_tag2 as "listTag2", c.payment_terms as "paymentTerms",
      c.credit_limit_cents as "creditLimitCents", c.owner_id as "ownerId", c.agent_id as "agentId",
      f.turnover_cents as "turnoverCents", owed.unpaid_cents as "unpaidCents",
@@ -71,10 +72,11 @@ const TAKE_CODE = statement(
 );
 // What is written by hand, in the order of `valuesOf`.
 const COLUMNS = `kind, pipe, civility, firstname, lastname, company, siren, nic, registration, vat_number, emails, mobile, phone, lang,
-  addresses, contacts, family, family2, custom, custom2, list_tag, list_tag2, payment_terms, owner_id, agent_id, credit_limit_cents`;
-const PLACES = Array.from({ length: 26 }, (_, n) => `$${n + 3}`).join(", ");
+  addresses, contacts, family, family2, custom, custom2, list_tag, list_tag2, payment_terms, owner_id, agent_id, credit_limit_cents,
+  member_code`;
+const PLACES = Array.from({ length: 27 }, (_, n) => `$${n + 3}`).join(", ");
 const ADD = statement(
-  `insert into clients (shop_id, id, ${COLUMNS}, code, typology, created_at) values ($1, $2, ${PLACES}, $29, $30, $31)`,
+  `insert into clients (shop_id, id, ${COLUMNS}, code, typology, created_at) values ($1, $2, ${PLACES}, $30, $31, $32)`,
 );
 // Terms that somebody reads elsewhere count up when the VAT number in them changes.
 const SAVE = statement(
@@ -133,6 +135,7 @@ const valuesOf = (c: Omit<ClientFields, "siret">): unknown[] => [
   c.ownerId,
   c.agentId,
   c.creditLimitCents,
+  c.memberCode,
 ];
 
 /** A client with his figures of a day (`YYYY-MM-DD`). */

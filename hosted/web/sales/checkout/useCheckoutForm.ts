@@ -77,13 +77,13 @@ function withValue(path: TextPath, value: string): (fields: CheckoutFields) => C
 
 /**
  * The form of the checkout: one error at a time, at its field, with the focus on it; what is typed survives a reload,
- * except the card and the consents; what the cart says of the order stands there first. It is small because it is in the first load: no library of forms.
+ * except the card and the consents; the reference that the cart has of the order stands there first. It is small because it is in the first load: no library of forms.
  */
-export function useCheckoutForm(order: Pick<CartOrder, "notes" | "refId"> = {}): CheckoutForm {
+export function useCheckoutForm(order: Pick<CartOrder, "ref"> = {}): CheckoutForm {
   const { t } = useTranslation("checkout");
   const [fields, setFields] = useState<CheckoutFields>(() => {
     const draft = readDraft();
-    return { ...draft, notes: draft.notes || order.notes || "", refId: draft.refId || order.refId || "" };
+    return { ...draft, refId: draft.refId || order.ref || "" };
   });
   const [wrong, setWrong] = useState<(Wrong & { field: string }) | null>(null);
   const again = useRef<Check>(() => []);

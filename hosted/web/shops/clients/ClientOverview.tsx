@@ -109,6 +109,7 @@ export function ClientOverview({ client, onOrders }: { client: ClientRecord; onO
     ...(delivery && delivery.id !== billing?.id
       ? [[t("uses.delivery"), <Place key="d" address={delivery} />] as [string, ReactNode]]
       : []),
+    ...(client.memberCode ? [[t("form.memberCode"), client.memberCode] as [string, ReactNode]] : []),
     ...(client.siret ? [[t("form.siret"), client.siret] as [string, ReactNode]] : []),
     ...(client.vatNumber ? [[t("form.vatNumber"), client.vatNumber] as [string, ReactNode]] : []),
     ...(client.paymentTerms

@@ -145,6 +145,15 @@ export function IdentityCard({ kindFixed }: { kindFixed?: boolean }): ReactNode 
               />
             </>
           )}
+          <TextField
+            name="memberCode"
+            label={t("form.memberCode")}
+            hint={t("form.memberCodeHint")}
+            optional
+            inputMode="numeric"
+            maxLength={15}
+            className={css.whole}
+          />
         </div>
       </Card>
       <Card title={t("form.reach")}>

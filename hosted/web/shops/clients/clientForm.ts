@@ -49,6 +49,7 @@ export const newClient = (kind: ClientKind, pipe: string | null): NewClientValue
   contacts: [],
   family: "",
   family2: "",
+  memberCode: "",
   custom: "",
   custom2: "",
   listTag: [],

@@ -25,8 +25,8 @@ const list =
     return found[0] && found;
   };
 
-/** Without one of these a record is nothing; the reference of an order (`refId`) may lack. */
-const NEEDED = /[^f]Id$|^(id|quantity|start|end|slot|prices)$/;
+/** Without one of these a record is nothing. */
+const NEEDED = /Id$|^(id|quantity|start|end|slot|prices)$/;
 const record =
   (fields: Record<string, Fit>): Fit =>
   (value) => {
@@ -41,7 +41,6 @@ const record =
 
 const id = like(ID_PATTERN);
 const text = like(/^[^\0-\x1f\x7f]{1,60}$/);
-const words = like(/^[^\0-\x08\v\f\x0e-\x1f\x7f]{1,500}$/);
 const yes: Fit = (value) => value === true || undefined;
 const moment = when((value) => Number.isSafeInteger(value) && (value as number) >= 0);
 const quantity: Fit = (value) => (typeof value === "number" && value >= 1 ? whole(value) : undefined);
@@ -51,7 +50,7 @@ const shipping = record({
   zipcode: like(/^[^\0-\x1f\x7f]{1,12}$/),
   mountain: yes,
   collectionPoint: text,
-  instructions: words,
+  instructions: like(/^[^\0-\x08\v\f\x0e-\x1f\x7f]{1,500}$/),
 });
 const slot = record({ id, start: moment, end: moment });
 const prices = list(record({ ticketId: id, quantity }));
@@ -75,8 +74,7 @@ const order = record({
   shipping: (value) => (value ? shipping(value) : undefined),
   promoCode: like(/^[^\0-\x1f\x7f]{1,15}$/),
   loyaltyLevel: like(/^[\w-]{1,40}$/),
-  refId: text,
-  notes: words,
+  ref: text,
 });
 const stored = record({ lastUpdated: moment, orders: list(order) });
 

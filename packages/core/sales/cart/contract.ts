@@ -112,7 +112,6 @@ export const wishOrder = z
     loyaltyData: loyaltyWish.optional(),
     company: buyerCompany.optional(),
     ...orderWords,
-    notes: text(500).optional(),
     promotions: echo,
     price: echo,
   })

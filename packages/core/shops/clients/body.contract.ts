@@ -113,6 +113,8 @@ function faults(value: Checked): { path: (string | number)[]; code: string }[] {
 }
 
 const number = z.string().max(30).transform(compactId);
+/** A whole number, or nothing (specification §5, "member code"). */
+const MEMBER_CODE = /^\s*\d{0,15}\s*$/;
 const fields = {
   kind: z.enum(CLIENT_KINDS),
   pipe: text(60, 1).nullable().default(null),
@@ -137,6 +139,10 @@ const fields = {
   contacts: z.array(contact).max(50).default([]),
   family: nameText(60).default(""),
   family2: nameText(60).default(""),
+  memberCode: text(20)
+    .regex(MEMBER_CODE, "member-code")
+    .transform((code) => code.trim())
+    .default(""),
   custom: text(200).default(""),
   custom2: text(200).default(""),
   listTag: tags.default([]),

@@ -107,6 +107,7 @@ export const clientRecordAnswer = exact<ClientRecord>("ClientRecord")(
     contacts: z.array(clientContactAnswer),
     family: z.string(),
     family2: z.string(),
+    memberCode: z.string(),
     custom: z.string(),
     custom2: z.string(),
     listTag: z.array(z.string()),

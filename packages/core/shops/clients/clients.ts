@@ -131,6 +131,8 @@ export type ClientFields = {
   contacts: ClientContact[];
   family: string;
   family2: string;
+  /** Number of the client in the shop's club or of his card, digits alone; empty without one. */
+  memberCode: string;
   custom: string;
   custom2: string;
   listTag: string[];
@@ -278,6 +280,7 @@ export const MERGE_FIELDS = [
   "pipe",
   "family",
   "family2",
+  "memberCode",
   "custom",
   "custom2",
 ] as const;

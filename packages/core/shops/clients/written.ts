@@ -58,6 +58,7 @@ export const WRITTEN = [
   "contacts",
   "family",
   "family2",
+  "memberCode",
   "custom",
   "custom2",
   "listTag",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { contract, id, nameText, text } from "#kit/contract.ts";
+import { contract, id, nameText } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { masterAccount, personName, phone, user } from "#people/accounts/contract.ts";
 import { ROLES } from "#people/accounts/accounts.ts";
@@ -34,8 +34,7 @@ export const cart = z.object({
         shipping: shippingWish.optional(),
         promoCode: nameText(15).optional(),
         loyaltyLevel: level.optional(),
-        refId: refId.optional(),
-        notes: text(500).optional(),
+        ref: refId.optional(),
       }),
     )
     .max(MAX_SELLERS),
