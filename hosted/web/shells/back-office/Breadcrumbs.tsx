@@ -17,7 +17,8 @@ export function Breadcrumbs({ user }: { user: User }): ReactNode {
   const menu = useMenu(user);
   const { group, item } = trailOf(menu, path);
   if (path === paths.dashboard()) return null;
-  const isDeeper = item?.href !== path;
+  // The settings are one page: their parts have no title of their own.
+  const isDeeper = item?.href !== path && item?.href !== path.split("?")[0];
   const parts = [
     ...(group ? [{ key: "group", words: t(`group.${group.key}`) }] : []),
     ...(item ? [{ key: "item", words: t(`menu.${item.key}`), href: isDeeper ? item.href : undefined }] : []),

@@ -63,6 +63,7 @@ test("an owner's menu is that of the specification, in its groups, with what is 
     "calendar",
     "crm(2)",
     "articles(6)",
+    "online(3)",
     "team(2)",
     "settings",
   ]);
@@ -119,6 +120,18 @@ test("a part that is switched off is gone; opportunities need agents or collabor
   expect(keys(off("iam"))).toContain("opportunities");
   expect(keys(off("agents"))).toContain("opportunities");
   expect(keys(off("agents", "iam"))).not.toContain("opportunities");
+});
+
+test("a new seller finds payment, carriage and legal texts under his shop, and is shown where he is", () => {
+  const menu = menuOf(viewer(user("owner")));
+  const home = (query: string) => trailOf(menu, `/dashboard/settings${query}`);
+  const inShop = { group: { key: "online" } };
+  expect(home("?link=payment")).toMatchObject({ ...inShop, item: { key: "shopPayment" } });
+  expect(home("?link=delivery")).toMatchObject({ ...inShop, item: { key: "shopCarriage" } });
+  expect(home("?link=infos&field=legal.company")).toMatchObject({ ...inShop, item: { key: "shopLegal" } });
+  expect([home("?link=infos").item?.key, home("").item?.key]).toEqual(["settings", "settings"]);
+  // Who may not change them is not led there.
+  expect(keys(viewer(user("iam", { seeAllOrder: true })))).not.toContain("shopPayment");
 });
 
 test("the current entry is the nearest one above the path", () => {

@@ -11,6 +11,7 @@ import {
   ClipboardList,
   CodeXml,
   Contact,
+  CreditCard,
   Factory,
   FileMinus,
   FileText,
@@ -31,9 +32,11 @@ import {
   Megaphone,
   MessageSquare,
   Network,
+  Palette,
   PartyPopper,
   Receipt,
   ReceiptText,
+  Scale,
   Send,
   Settings,
   ShoppingBag,
@@ -177,6 +180,26 @@ const STAFF: readonly (MenuItem | MenuGroup)[] = [
     ],
   },
   {
+    // What makes the shop on line: beside the specification's entry, what a new seller looks for before it opens.
+    key: "online",
+    icon: ShoppingBag,
+    items: [
+      ownShop,
+      item("customize", paths.customize(), Palette, staff),
+      item("shopPayment", paths.settings({ link: "payment" }), CreditCard, staff, {
+        permission: "accessAccounting",
+      }),
+      item("shopCarriage", paths.settings({ link: "delivery" }), Truck, staff, {
+        permission: "createProduct",
+        priced: true,
+      }),
+      item("shopLegal", paths.settings({ link: "infos", field: "legal.company" }), Scale, staff, {
+        permission: "fullAccess",
+      }),
+      item("iframes", paths.iframes(), CodeXml, staff, { integration: "iframes" }),
+    ],
+  },
+  {
     key: "marketing",
     icon: Megaphone,
     items: [
@@ -192,7 +215,6 @@ const STAFF: readonly (MenuItem | MenuGroup)[] = [
         permission: "createModel",
         integration: "campaigns",
       }),
-      item("iframes", paths.iframes(), CodeXml, staff, { integration: "iframes" }),
     ],
   },
   {
@@ -236,7 +258,6 @@ const STAFF: readonly (MenuItem | MenuGroup)[] = [
     integration: "salesPoint",
   }),
   messages,
-  ownShop,
   item("imports", paths.imports(), FileUp, staff),
   settings,
 ];
@@ -260,9 +281,10 @@ export function menuOf(viewer: Viewer): (MenuItem | MenuGroup)[] {
   const { role } = viewer.user;
   const menu = MENUS[isStaff(viewer.user) ? "staff" : role === "agent" ? "agent" : "buyer"];
   return menu.flatMap((entry): (MenuItem | MenuGroup)[] => {
-    if (entry === ownShop) return shopEntry(viewer);
     if (!("items" in entry)) return canSee(viewer, entry) ? [entry] : [];
-    const items = entry.items.filter((one) => canSee(viewer, one));
+    const items = entry.items.flatMap((one) =>
+      one === ownShop ? shopEntry(viewer) : canSee(viewer, one) ? [one] : [],
+    );
     return items.length > 1 ? [{ ...entry, items }] : items;
   });
 }
@@ -275,11 +297,13 @@ export function itemsOf(menu: readonly (MenuItem | MenuGroup)[]): MenuItem[] {
 
 /**
  * The entry under which a path lies: the longest that begins it, so that `/dashboard/stocks/movements` is the movements
- * and not the stocks.
+ * and not the stocks. Pages of the settings are told apart by their query (`usePlace`).
  */
 export function currentOf(menu: readonly (MenuItem | MenuGroup)[], path: string): string | undefined {
   const under = itemsOf(menu).filter(
-    ({ href }) => path === href || (href !== paths.dashboard() && path.startsWith(`${href}/`)),
+    ({ href }) =>
+      path === href ||
+      (href !== paths.dashboard() && (path.startsWith(`${href}/`) || path.startsWith(`${href}?`))),
   );
   return under.sort((a, b) => b.href.length - a.href.length)[0]?.key;
 }

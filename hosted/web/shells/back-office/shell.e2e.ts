@@ -63,7 +63,7 @@ test(
     const menu = page.getByRole("navigation", { name: "Menu principal" });
     await expect(menu.getByRole("link", { name: "Tableau de bord" })).toHaveAttribute("aria-current", "page");
     expect((await menu.boundingBox())?.width).toBe(180);
-    const group = menu.getByRole("button", { name: "Commercial" });
+    const group = menu.getByRole("button", { name: "Équipe et agents" });
     await expect(group).toHaveAttribute("aria-expanded", "true");
     await group.click();
     await expect(menu.getByRole("link", { name: "Collaborateurs" })).toBeHidden();
@@ -74,14 +74,14 @@ test(
 
     await page.setViewportSize({ width: 1000, height: 800 });
     expect((await menu.boundingBox())?.width).toBe(56);
-    await menu.getByRole("button", { name: "Commercial" }).focus();
+    await menu.getByRole("button", { name: "Équipe et agents" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("menuitem", { name: "Collaborateurs" })).toBeVisible();
     await expect(page.getByRole("menuitem").first()).toBeFocused();
     await axe(page);
     await page.keyboard.press("Escape");
-    await expect(menu.getByRole("button", { name: "Commercial" })).toBeFocused();
-    await menu.getByRole("button", { name: "Commercial" }).hover();
+    await expect(menu.getByRole("button", { name: "Équipe et agents" })).toBeFocused();
+    await menu.getByRole("button", { name: "Équipe et agents" }).hover();
     await page.getByRole("menuitem", { name: "Collaborateurs" }).press("Enter");
     await expect(page).toHaveURL(/\/dashboard\/collaborators$/);
 

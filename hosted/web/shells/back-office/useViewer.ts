@@ -4,6 +4,7 @@ import { useLocation, useSearch } from "wouter";
 import { useOwnShop } from "#kit/ownShop.ts";
 import { paths } from "#kit/paths.ts";
 import { menuOf, type MenuGroup, type MenuItem } from "#shells/back-office/menu.ts";
+import { currentEntry, SETTINGS_GROUPS } from "#shells/back-office/settings/groups.ts";
 import { backOfficePages } from "#shells/back-office/pages.ts";
 import type { Viewer } from "#shells/back-office/places.ts";
 
@@ -23,10 +24,15 @@ export function useMenu(user: User): (MenuItem | MenuGroup)[] {
   return useMemo(() => menuOf(viewer), [viewer]);
 }
 
-/** The address as the menu knows it: a new quote or bill is written at the address of a new order, and belongs to its own list. */
+/** The address as the menu knows it: a page of the settings with what tells it apart; a new quote or bill is written at the address of a new order, and belongs to its own list. */
 export function usePlace(): string {
   const [path] = useLocation();
-  const subType = new URLSearchParams(useSearch()).get("subType");
+  const query = new URLSearchParams(useSearch());
+  if (path === paths.settings()) {
+    const { key: _, ...place } = currentEntry(SETTINGS_GROUPS, query) ?? { key: "" };
+    return paths.settings(place);
+  }
+  const subType = query.get("subType");
   if (path !== paths.addOrder()) return path;
   if (subType === "quote") return `${paths.quotes()}/add`;
   return subType === "bill" ? `${paths.bills()}/add` : path;

@@ -1,4 +1,4 @@
-import { INTEGRATIONS, type IntegrationName } from "@cuvee/core/shops/settings/integrations.ts";
+import { OFFERED_INTEGRATIONS, type IntegrationName } from "@cuvee/core/shops/settings/integrations.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { OfShop } from "#shops/settings/OfShop.tsx";
@@ -9,8 +9,13 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { SwitchField } from "#ui/form/SwitchField.tsx";
 import css from "#shops/settings/settings.module.css";
 
-type Fields = { integration: OwnShop["integration"] };
-const fieldsOf = ({ integration }: OwnShop): Fields => ({ integration });
+type Fields = { integration: Pick<OwnShop["integration"], (typeof OFFERED_INTEGRATIONS)[number]> };
+/** What has no page stays as it is: nobody can say what it would switch. */
+const fieldsOf = ({ integration }: OwnShop): Fields => ({
+  integration: Object.fromEntries(
+    OFFERED_INTEGRATIONS.map((name) => [name, integration[name]]),
+  ) as Fields["integration"],
+});
 const changeOf = ({ integration }: Fields): ShopChange => ({ integration });
 
 function Integrations({ shop }: { shop: OwnShop }): ReactNode {
@@ -24,7 +29,7 @@ function Integrations({ shop }: { shop: OwnShop }): ReactNode {
       <Card title={t("integrations.title")}>
         <p className={css.text}>{t("integrations.text")}</p>
         <div className={css.modules}>
-          {INTEGRATIONS.map((name) => (
+          {OFFERED_INTEGRATIONS.map((name) => (
             <SwitchField
               key={name}
               name={`integration.${name}.active`}

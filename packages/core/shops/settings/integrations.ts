@@ -16,6 +16,21 @@ export const INTEGRATIONS = [
 ] as const;
 export type IntegrationName = (typeof INTEGRATIONS)[number];
 
+/**
+ * Parts that lead somewhere: they have pages of their own, or decide what others show. What is not among them has no page yet, is not
+ * offered to be switched on, and shows no entry where it is on. A new part joins the list with its first page (`parts.test.ts` of the
+ * back-office compares it with the routes that exist).
+ */
+export const OFFERED_INTEGRATIONS = [
+  "salesPoint",
+  "stocks",
+  "agents",
+  "iam",
+  "reservations",
+  "accounting",
+  "iframes",
+] as const satisfies readonly IntegrationName[];
+
 /** The blocks of a shop as they are stored and answered. */
 export type Integrations = { readonly [N in IntegrationName]?: { active: boolean } };
 

@@ -59,7 +59,6 @@ const OTHERS: readonly MorePlace[] = [
   { key: "crdColors", href: paths.crdColors(), icon: Palette, ...stock },
   { key: "daySheet", href: paths.reservationsDay(), icon: ListOrdered, ...visits },
   { key: "scan", href: paths.reservationsScan(), icon: ScanLine, ...visits, permission: "createResa" },
-  { key: "customize", href: paths.customize(), icon: Palette, roles: staff },
 ];
 
 /** The pages of the settings that a person may open, and what stands on them. */

@@ -23,13 +23,13 @@ test("tabs are edited, each with its own form; a conflict shows both versions", 
   await page.getByLabel("SIRET").fill("999 271 638 00010");
   await axe(page);
   // Leaving what is not saved asks.
-  await tab("Banques").click();
+  await tab("Comptes bancaires").click();
   await page.getByRole("dialog").getByRole("button", { name: "Rester sur la page" }).click();
   await save.click();
   await expect(page.getByText("Les paramètres sont enregistrés.").first()).toBeVisible();
   expect((await page.request.get(`${site.url}/v1/shops/aubree`)).status()).toBe(200);
 
-  await tab("Banques").click();
+  await tab("Comptes bancaires").click();
   await page.getByRole("button", { name: "Ajouter un compte" }).click();
   await page.getByLabel("Titulaire").last().fill("SARL Lanthier");
   await page.getByLabel("IBAN").last().fill("FR14 2004 1010 0505 0001 3M02 607");
@@ -43,7 +43,7 @@ test("tabs are edited, each with its own form; a conflict shows both versions", 
   await expect(page.getByText("Les paramètres sont enregistrés.").first()).toBeVisible();
 
   // Two browsers change the terms: the second sees both, and chooses.
-  await tab("Facturation").click();
+  await tab("Facturation et exercices").click();
   const penalties = page.getByLabel("Pénalités de retard");
   await penalties.fill("Trois fois le taux légal.");
   const context = await browser.newContext({ locale: "fr-FR" });
@@ -94,7 +94,7 @@ test("tabs are edited, each with its own form; a conflict shows both versions", 
   await page.setViewportSize({ width: 390, height: 844 });
   await axe(page);
   await save.click();
-  await expect(tab("Rôles")).toHaveCount(0);
+  await expect(tab("Rôles et droits")).toHaveCount(0);
   await page.goto(`${site.url}/dashboard/collaborators`);
   await expect(page).toHaveURL(`${site.url}/dashboard`);
 });
