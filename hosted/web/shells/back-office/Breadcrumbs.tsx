@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { paths } from "#kit/paths.ts";
 import { usePageTitle } from "#kit/title.ts";
-import { trailOf } from "#shells/back-office/menu.ts";
+import { trailOf } from "#shells/back-office/trail.ts";
 import { useMenu, usePlace } from "#shells/back-office/useViewer.ts";
 import css from "#shells/back-office/Breadcrumbs.module.css";
 

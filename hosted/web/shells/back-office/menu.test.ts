@@ -1,7 +1,8 @@
 import type { Role, User } from "@cuvee/core/people/accounts/accounts.ts";
 import { expect, test } from "vitest";
 import { creationsOf } from "#shells/back-office/creations.ts";
-import { currentOf, itemsOf, menuOf, trailOf } from "#shells/back-office/menu.ts";
+import { itemsOf, menuOf } from "#shells/back-office/menu.ts";
+import { currentOf, trailOf } from "#shells/back-office/trail.ts";
 import { canSee, opens, pageAt, type Viewer } from "#shells/back-office/places.ts";
 
 const user = (role: Role, authorizations: Record<string, boolean> = {}): User => ({
