@@ -137,19 +137,6 @@ it("reads a Windows-1252 file, checks each line, is corrected, brings in and tak
   expect(await rows(ofAgent, [shop.id])).toEqual(given);
 });
 
-it("takes a description of ten to five thousand letters, as the form does", async () => {
-  const file = [
-    "Désignation;Millésime;Contenance;Prix TTC;Description",
-    "Cuvée brève;2024;75 cl;12,00;Court",
-    "Cuvée dite;2024;75 cl;12,00;Un vin de soif, fruité.",
-  ].join("\n");
-  const { id } = view(await upload("products", file));
-  expect((await act(id, "check")).states).toMatchObject({ ready: 1, error: 1 });
-  expect((await lines(id, "error")).map((line) => line.faults)).toEqual([
-    [{ field: "description", code: "description" }],
-  ]);
-});
-
 it("makes products with vintages and formats, changes what is there, and puts all of it back", async () => {
   const file = [
     "Désignation,Millésime,Couleur,Contenance,Prix TTC,Degré,Code-barres",

@@ -231,3 +231,16 @@ it("does not take other money for euros; many lines are corrected at once, other
   // An imported line cannot be changed here any more.
   expect(await count({ lines: [1] }, { field: "priceTtc", value: "1" })).toBe(0);
 }, 60_000);
+
+it("takes a description of ten to five thousand letters, as the form does", async () => {
+  const file = [
+    "Désignation;Millésime;Contenance;Prix TTC;Description",
+    "Cuvée brève;2024;75 cl;12,00;Court",
+    "Cuvée dite;2024;75 cl;12,00;Un vin de soif, fruité.",
+  ].join("\n");
+  const { id } = await upload("products", file);
+  expect((await act(id, "check")).states).toMatchObject({ ready: 1, error: 1 });
+  expect((await lines(id, "error")).map((line) => line.faults)).toEqual([
+    [{ field: "description", code: "description" }],
+  ]);
+});

@@ -4,6 +4,7 @@ import { AMOUNT_EVENTS } from "@cuvee/core/sales/orders/history.ts";
 import type { OrderEvent, OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import type { ScheduledPart } from "@cuvee/core/sales/orders/schedule.ts";
 import { statement, type Tx } from "#kit/database.ts";
+export { findOrder, lockOrder } from "#sales/orders/stored.queries.ts";
 import type { Parts, Stored, StoredPayment } from "#sales/orders/rows.ts";
 import type { TermsText } from "#shops/settings/settings.ts";
 
@@ -121,9 +122,6 @@ export const insertOrder = (
     o.warehouse_id ?? null,
   ]);
 
-const STORED = `o.*, (select w.name from warehouses w where w.shop_id = o.shop_id and w.id = o.warehouse_id) as warehouse_name`;
-const FIND = statement(`select ${STORED} from orders o where id = $1`);
-const LOCK = statement(`select ${STORED} from orders o where shop_id = $1 and id = $2 for update of o`);
 const PARTS = statement(
   `select
      (select coalesce(json_agg(json_build_object('id', id, 'formatId', format_id, 'productId', product_id, 'name', name, 'vintage', vintage,
@@ -156,10 +154,6 @@ const HAS_EVENT = statement(
 );
 const PAYMENT_TYPE = statement("update orders set payment_type = $3 where shop_id = $1 and id = $2");
 const COUNTS = statement("select status, count(*)::int as n from orders where shop_id = $1 group by status");
-
-export const findOrder = (tx: Tx, id: string): Promise<Stored | undefined> => tx.one<Stored>(FIND, [id]);
-export const lockOrder = (tx: Tx, shopId: string, id: string): Promise<Stored | undefined> =>
-  tx.one<Stored>(LOCK, [shopId, id]);
 
 type RawEvent = Omit<OrderEvent, "from" | "to" | "reason"> & {
   from: string | null;

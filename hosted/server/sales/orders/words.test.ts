@@ -157,20 +157,3 @@ it("refuses a reference that is longer than a bill's", async () => {
   const refId = "x".repeat(61);
   expect((await send({ refId })).body["fields"]).toMatchObject([{ path: "refId", code: "too-long" }]);
 });
-
-it("a cart keeps the reference, without anything of who buys", async () => {
-  const token = await server.login("camille", "Camille2026");
-  const lines = [
-    {
-      productId: shop.product.id,
-      vintageId: shop.product.vintages[0]?.id,
-      formatId: shop.bottle.id,
-      quantity: 1,
-    },
-  ];
-  const order = { sellerId: shop.id, lines, ref: "BC-7" };
-  const cart = { version: 1, lastUpdated: 1, orders: [{ ...order, buyer: { id: "x" }, warehouse: "y" }] };
-  const saved = await server.send("PUT", "/v1/users/me", { token, body: { cart } });
-  expect(saved.body["cart"]).toMatchObject({ orders: [{ ref: "BC-7" }] });
-  expect(saved.text).not.toMatch(/"warehouse"|"buyer":\{/);
-});

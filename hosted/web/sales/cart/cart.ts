@@ -56,7 +56,7 @@ function setWrapped(cart: Cart, sellerId: Id, line: CartLine, isWrapped: boolean
 
 /** A handed-over order as the cart keeps it: ids, quantities, delivery, code and loyalty level, no price. */
 function fromHandoff(handed: HandedOrder): CartOrder {
-  const { sellerId, products, shipping, promoCode, loyaltyData, reservations, refId } = handed;
+  const { sellerId, products, shipping, promoCode, loyaltyData, reservations } = handed;
   const lines = products.map(({ formatId, quantity, isWrapped, isFromFidelity, idTmp, ...ids }): CartLine => {
     // An older page may leave out what the format alone tells: the format then stands for itself.
     const wanted = {
@@ -74,7 +74,6 @@ function fromHandoff(handed: HandedOrder): CartOrder {
     shipping: way,
     promoCode: promoCode ?? undefined,
     loyaltyLevel: loyaltyData?.selectedLevel ?? undefined,
-    ref: refId,
     reservations: reservations?.map(({ eventId, slot, selectedPrices, visitLanguage }) => ({
       eventId,
       slot,

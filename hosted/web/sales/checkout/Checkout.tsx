@@ -77,7 +77,7 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
   const [company, setCompany] = useState<BuyerCompany>();
   const price = useSellerPrice(order, embed, company);
   const { priced, shelf, changes } = price;
-  const form = useCheckoutForm(order);
+  const form = useCheckoutForm();
   const { user: account, isFilled } = useAccount(form);
   const [path, navigate] = useLocation();
   const [query] = useSearchParams();

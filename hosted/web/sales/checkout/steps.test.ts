@@ -13,6 +13,7 @@ const context = {
   now: new Date(2026, 10, 20),
 };
 const address = {
+  ...NO_FIELDS.delivery,
   firstname: "Élodie",
   lastname: "d’Aubigné-Roux",
   company: "",

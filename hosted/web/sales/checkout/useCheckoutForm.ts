@@ -1,4 +1,3 @@
-import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import { useEffect, useRef, useState, type ChangeEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { keepDraft, readDraft } from "./draft.ts";
@@ -77,14 +76,11 @@ function withValue(path: TextPath, value: string): (fields: CheckoutFields) => C
 
 /**
  * The form of the checkout: one error at a time, at its field, with the focus on it; what is typed survives a reload,
- * except the card and the consents; the reference that the cart has of the order stands there first. It is small because it is in the first load: no library of forms.
+ * except the card and the consents. It is small because it is in the first load: no library of forms.
  */
-export function useCheckoutForm(order: Pick<CartOrder, "ref"> = {}): CheckoutForm {
+export function useCheckoutForm(): CheckoutForm {
   const { t } = useTranslation("checkout");
-  const [fields, setFields] = useState<CheckoutFields>(() => {
-    const draft = readDraft();
-    return { ...draft, refId: draft.refId || order.ref || "" };
-  });
+  const [fields, setFields] = useState<CheckoutFields>(readDraft);
   const [wrong, setWrong] = useState<(Wrong & { field: string }) | null>(null);
   const again = useRef<Check>(() => []);
 

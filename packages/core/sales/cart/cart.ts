@@ -39,8 +39,6 @@ export type CartOrder = {
   promoCode?: string;
   /** Level of the seller's loyalty programme whose discount or gifts are taken. */
   loyaltyLevel?: string;
-  /** The buyer's own reference of the order (`refId` of the specification; short as all that a browser keeps). */
-  ref?: string;
 };
 
 /** A cart of several sellers (specification §3). Every operation gives a new cart and leaves the old one as it was. */

@@ -74,7 +74,6 @@ const order = record({
   shipping: (value) => (value ? shipping(value) : undefined),
   promoCode: like(/^[^\0-\x1f\x7f]{1,15}$/),
   loyaltyLevel: like(/^[\w-]{1,40}$/),
-  ref: text,
 });
 const stored = record({ lastUpdated: moment, orders: list(order) });
 

@@ -1,3 +1,4 @@
+import type { Address } from "#sales/orders/address.ts";
 import type { Id } from "#kit/ids.ts";
 import type { Cents } from "#kit/money.ts";
 import type { PricedLine, PricedOrder } from "#offer/pricing/priced.ts";
@@ -149,28 +150,7 @@ const LINKED: Partial<Record<OrderStatus, ReadonlySet<PaymentStatus>>> = {
 export const isLinkable = (o: OrderState): boolean =>
   o.dueCents !== 0 && o.imprint !== true && LINKED[o.status]?.has(o.paymentStatus) === true;
 
-/** An address of the specification §3. */
-export type Address = {
-  /** Civility, as it is written before the name. */
-  title?: string;
-  firstname: string;
-  lastname: string;
-  company?: string;
-  street: string;
-  street2?: string;
-  zipcode: string;
-  city: string;
-  county?: string;
-  state?: string;
-  stateCode?: string;
-  /** ISO 3166 alpha-2. */
-  country: string;
-  phone?: string;
-  /** Of the place, compact (rules §1.4). */
-  exciseNumber?: string;
-  /** In the mountains, as its owner says. */
-  mountain?: boolean;
-};
+export type { Address } from "#sales/orders/address.ts";
 
 export type OrderContact = { email: string; firstname: string; lastname: string; phone: string };
 

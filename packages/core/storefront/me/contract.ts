@@ -5,7 +5,7 @@ import { masterAccount, personName, phone, user } from "#people/accounts/contrac
 import { ROLES } from "#people/accounts/accounts.ts";
 import { PERMISSIONS } from "#people/collaborators/permissions.ts";
 import { address } from "#sales/orders/address.contract.ts";
-import { level, quantity, refId, shippingWish, slot, ticketWishes } from "#sales/cart/contract.ts";
+import { level, quantity, shippingWish, slot, ticketWishes } from "#sales/cart/contract.ts";
 import { MAX_LINES, MAX_SELLERS } from "#sales/cart/cart.ts";
 
 const cartLine = z.object({
@@ -34,7 +34,6 @@ export const cart = z.object({
         shipping: shippingWish.optional(),
         promoCode: nameText(15).optional(),
         loyaltyLevel: level.optional(),
-        ref: refId.optional(),
       }),
     )
     .max(MAX_SELLERS),

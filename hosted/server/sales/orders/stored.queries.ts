@@ -1,0 +1,10 @@
+import { statement, type Tx } from "#kit/database.ts";
+import type { Stored } from "#sales/orders/rows.ts";
+
+const STORED = `o.*, (select w.name from warehouses w where w.shop_id = o.shop_id and w.id = o.warehouse_id) as warehouse_name`;
+const FIND = statement(`select ${STORED} from orders o where id = $1`);
+const LOCK = statement(`select ${STORED} from orders o where shop_id = $1 and id = $2 for update of o`);
+
+export const findOrder = (tx: Tx, id: string): Promise<Stored | undefined> => tx.one<Stored>(FIND, [id]);
+export const lockOrder = (tx: Tx, shopId: string, id: string): Promise<Stored | undefined> =>
+  tx.one<Stored>(LOCK, [shopId, id]);
