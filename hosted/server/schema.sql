@@ -2069,7 +2069,8 @@ create table public.shops (
   ask_birth_date boolean default false not null,
   fiscal_years jsonb default '[]'::jsonb not null,
   terms_adopted_at timestamp with time zone,
-  mail_settings jsonb default '{}'::jsonb not null
+  mail_settings jsonb default '{}'::jsonb not null,
+  ref_id text default ''::text not null
 );
 alter table public.shops enable row level security;
 

@@ -9,6 +9,7 @@ const COLUMNS = [
   "phone",
   "color",
   "url_shop",
+  "ref_id",
   "business_type",
   "presentation",
   "logo",

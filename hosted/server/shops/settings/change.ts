@@ -79,6 +79,7 @@ function over(row: ShopRow, change: ShopChange, now: number): ShopRow {
   const next: ShopRow = {
     ...(settings ? settingsOver(row, settings) : row),
     name: change.name ?? row.name,
+    ref_id: change.refId ?? row.ref_id,
     contact_email: change.contactEmail ?? row.contact_email,
     phone: change.phone ?? row.phone,
     color: change.color ?? row.color,

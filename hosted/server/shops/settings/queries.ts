@@ -61,6 +61,7 @@ export type ShopRow = {
   business_type: string;
   is_online: boolean;
   url_shop: string | null;
+  ref_id: string;
   integrations: Integrations;
   banks: Bank[];
   products_settings: { titleProducts?: string; defaultFormat?: string | null };
@@ -125,3 +126,15 @@ export function rulesOf(row: ShopRow, typologies: Typology[], shipping: Shipping
     ...(row.loyalty === null ? {} : { loyalty: row.loyalty }),
   };
 }
+
+const OWNER = statement(
+  `select u.id, u.username, u.email, coalesce(u.phone, '') as phone from memberships m join users u on u.id = m.user_id
+   where m.shop_id = $1 and m.role = 'owner' order by m.user_id limit 1`,
+);
+
+/** The owner of a shop, the first where it has several. */
+export const findOwner = (
+  tx: Tx,
+  shopId: string,
+): Promise<{ id: string; username: string; email: string; phone: string } | undefined> =>
+  tx.one(OWNER, [shopId]);

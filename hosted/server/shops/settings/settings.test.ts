@@ -59,11 +59,14 @@ it("each block is kept, read again, and shown where it is used", async () => {
     documents: { ...documents, order: { prefix: "CMD/", header: "", footer: "Merci" } },
     banks: [{ ...BANK, iban: "fr14 2004 1010 0505 0001 3m02 606", isDefault: true }],
     noMessage: true,
+    refId: "CALADES-12",
   });
   expect(saved).toMatchObject({
     status: 200,
     body: {
       urlShop: "calades",
+      refId: "CALADES-12",
+      owner: { username: "calades", email: "helene@trois-calades.example" },
       shop: {
         presentation: { fr: "Bonjour" },
         titleProducts: "Nos vins",

@@ -20,7 +20,14 @@ import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import type * as z from "zod";
 import { holds, staffShop, type Person } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
-import { findShop, readMethods, readTypologies, rulesOf, type ShopRow } from "#shops/settings/queries.ts";
+import {
+  findOwner,
+  findShop,
+  readMethods,
+  readTypologies,
+  rulesOf,
+  type ShopRow,
+} from "#shops/settings/queries.ts";
 
 export type ShopFace = z.input<typeof shopFace>;
 
@@ -143,6 +150,8 @@ export async function ownShop(tx: Tx, shopId: string, person: Person | null): Pr
     version: row.version,
     isOnline: row.is_online,
     urlShop: row.url_shop,
+    refId: row.ref_id,
+    owner: (await findOwner(tx, shopId)) ?? null,
     businessType: row.business_type,
     images: { logo: row.logo, banner: row.banner },
     integration: allIntegrations(row.integrations),

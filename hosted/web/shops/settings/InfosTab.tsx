@@ -30,6 +30,7 @@ const ALL_LEGAL: readonly CompanyField[] = [...LEGAL.flat(), "address", ...LONG_
 type Fields = {
   name: string;
   urlShop: string | null;
+  refId: string;
   businessType: string;
   contactEmail: string;
   phone: string;
@@ -40,9 +41,10 @@ type Fields = {
   legal: Record<string, string>;
 };
 
-const fieldsOf = ({ shop, urlShop, businessType, images }: OwnShop): Fields => ({
+const fieldsOf = ({ shop, urlShop, refId, businessType, images }: OwnShop): Fields => ({
   name: shop.name,
   urlShop,
+  refId,
   businessType,
   contactEmail: shop.contactEmail,
   phone: shop.phone,
@@ -133,6 +135,13 @@ function Infos({ shop }: { shop: OwnShop }): ReactNode {
             />
             <PhoneField name="phone" label={t("infos.phone")} optional />
           </div>
+          <TextField
+            name="refId"
+            label={t("infos.refId")}
+            hint={t("infos.refIdHint")}
+            maxLength={60}
+            optional
+          />
         </div>
       </Card>
       <Card title={t("infos.look")}>

@@ -31,6 +31,7 @@ export const BLOCK_PERMISSIONS: Record<Block, Permission | "fullAccess"> = {
 /** Which block each field of a change belongs to. */
 export const FIELD_BLOCKS = {
   name: "infos",
+  refId: "infos",
   contactEmail: "infos",
   phone: "infos",
   color: "infos",

@@ -132,6 +132,8 @@ export const shopChange = z.strictObject({
   /** The specification's client flag. */
   noMessage: z.boolean().optional(),
   name: nameText(80, 2).optional(),
+  /** The shop's own reference, as its other programs name it (specification §3, Shop). */
+  refId: nameText(60).optional(),
   contactEmail: z.email().max(254).optional(),
   phone: text(30).optional(),
   color: z

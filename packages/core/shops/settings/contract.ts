@@ -57,6 +57,10 @@ export const ownShop = z.object({
   version: z.int(),
   isOnline: z.boolean(),
   urlShop: z.string().nullable(),
+  /** The shop's own reference in other programs; empty: none. */
+  refId: z.string(),
+  /** Who owns it (specification §3, Shop); null while nobody does. */
+  owner: z.object({ id, username: z.string(), email: z.string(), phone: z.string() }).nullable(),
   businessType: z.string(),
   /** As they were uploaded (`/files/<id>`); `shop.editedShop` has the addresses that pages show. */
   images: z.object({ logo: z.string().nullable(), banner: z.string().nullable() }),
