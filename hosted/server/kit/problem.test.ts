@@ -97,6 +97,8 @@ function fieldCodes(): Set<string> {
   // Faults of a whole that a contract tells by a table of its own, and of article numbers.
   for (const text of sources("packages/core/shops/clients/body.contract.ts"))
     for (const [, name = ""] of text.matchAll(/path: \[[^\]]*\], code: "([a-z-]+)"/g)) found.add(name);
+  for (const text of sources("packages/core/offer/catalogue/record.contract.ts"))
+    for (const [, name = ""] of text.matchAll(/code: "custom",\s+message: "([a-z-]+)"/g)) found.add(name);
   for (const text of sources("packages/core/offer/catalogue/gtin.ts"))
     for (const [, name = ""] of text.matchAll(/"(ean-[a-z]+)"/g)) found.add(name);
   // What the closing of a month refuses of an account or a line, refused at the field where it is typed.

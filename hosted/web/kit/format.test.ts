@@ -31,6 +31,16 @@ test.each([
   ["1e9", null],
   ["0x10", null],
   ["douze", null],
+  ["12,50 €", 12.5],
+  ["€ 12,50", 12.5],
+  ["12,50\u00a0€", 12.5],
+  ["12.50 EUR", 12.5],
+  ["20 %", 20],
+  ["1 200 bouteilles", 1200],
+  ["1.234,50", 1234.5],
+  ["1,234.50 €", 1234.5],
+  ["1.234", 1.234],
+  ["€", null],
 ] as const)("people write %j and mean %j", (text, value) => {
   expect(parseNumber(text)).toBe(value);
 });

@@ -5,6 +5,7 @@ import { withoutMinusZero } from "@cuvee/core/kit/numbers.ts";
 import { parseNumber } from "#kit/format.ts";
 import { cx } from "#ui/classes.ts";
 import { useField } from "#ui/Field.tsx";
+import { tell } from "#ui/snackbar.ts";
 import css from "#ui/NumberInput.module.css";
 
 type NumberInputProps = {
@@ -72,8 +73,14 @@ export function NumberInput(props: NumberInputProps): ReactNode {
   };
   const leave = (): void => {
     const typed = parseNumber(text);
-    if (typed === null && text.trim() !== "") setText(written);
-    else commit(typed);
+    if (typed === null && text.trim() !== "") {
+      tell("error", t("field.notNumber", { text: text.trim() }));
+      setText(written);
+      return;
+    }
+    if (typed !== null && typed < min)
+      tell("error", t("field.atLeast", { text: text.trim(), least: write(min) }));
+    commit(typed);
   };
   const move = (by: number): void => commit((parseNumber(text) ?? value ?? 0) + by);
   const onKeyDown = (event: KeyboardEvent): void => {

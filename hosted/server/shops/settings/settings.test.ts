@@ -100,6 +100,7 @@ it("signs what buyers get as the shop says: sender, address for answers, signatu
     .body as unknown as {
     order: { id: string };
   };
+  await server.settle();
   const written = await asOwner(server.ownerUrl, async (client) => {
     const found = await client.query<
       Record<"recipient" | "body_text" | "body_html", string> & {

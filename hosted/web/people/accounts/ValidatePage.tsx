@@ -3,11 +3,12 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "wouter";
 import { safePath } from "@cuvee/core/people/accounts/accounts.ts";
 import { call, problemOf, session } from "#kit/api.ts";
+import { useSession } from "#kit/session.tsx";
 import { paths } from "#kit/paths.ts";
 import { AuthLayout } from "#people/accounts/AuthLayout.tsx";
 import { linkToken } from "#people/accounts/token.ts";
 import { ButtonLink } from "#ui/Button.tsx";
-import { FormError } from "#ui/Notice.tsx";
+import { FormError, Notice } from "#ui/Notice.tsx";
 import { Late } from "#ui/Skeleton.tsx";
 import css from "#people/accounts/forms.module.css";
 
@@ -18,6 +19,8 @@ export default function ValidatePage(): ReactNode {
   const [query] = useSearchParams();
   const [token] = useState(linkToken);
   const [failure, setFailure] = useState<string | null>(token ? null : t("validate.noToken"));
+  const [isUsed, setUsed] = useState(false);
+  const { status } = useSession();
   const asked = useRef(false);
   useEffect(() => {
     // The secret works once, so it is sent once even when React mounts twice.
@@ -28,12 +31,24 @@ export default function ValidatePage(): ReactNode {
         session.adopt(opened);
         navigate(safePath(query.get("redirectLink"), paths.dashboard()), { replace: true });
       },
-      (error: unknown) => setFailure(problemOf(error).message),
+      (error: unknown) => {
+        const problem = problemOf(error);
+        setUsed(problem.code === "link-expired");
+        setFailure(problem.message);
+      },
     );
   }, [token, navigate, query]);
   return (
     <AuthLayout title={t("validate.title")}>
-      {failure ? (
+      {failure && isUsed && status === "in" ? (
+        // The link was opened before, in this browser: its person is signed in.
+        <div className={css.done}>
+          <Notice tone="success">{t("validate.already")}</Notice>
+          <ButtonLink href={paths.dashboard()} wide>
+            {t("validate.mine")}
+          </ButtonLink>
+        </div>
+      ) : failure ? (
         <div className={css.done}>
           <FormError>{failure}</FormError>
           <ButtonLink href={paths.login()} wide>

@@ -51,9 +51,9 @@ type ActLook = {
 
 /** How each act looks and what it asks; accepting is done at once, because it can be cancelled. */
 const ACTS: Record<OrderAct, ActLook> = {
-  acceptance: { icon: Check, look: "primary", ask: "none", permission: "createOrder" },
+  acceptance: { icon: Check, look: "secondary", ask: "none", permission: "createOrder" },
   dispatch: { icon: Truck, look: "secondary", ask: "note", permission: "manageDelivery" },
-  delivery: { icon: PackageCheck, look: "primary", ask: "confirm", permission: "manageDelivery" },
+  delivery: { icon: PackageCheck, look: "secondary", ask: "confirm", permission: "manageDelivery" },
   "payment-receipt": { icon: Banknote, look: "secondary", ask: "confirm", permission: "seeAllPayment" },
   debit: { icon: CreditCard, look: "secondary", ask: "amount", permission: "seeAllPayment" },
   refusal: { icon: X, look: "secondary", ask: "reason", danger: true, permission: "createOrder" },
@@ -66,6 +66,9 @@ const ACTS: Record<OrderAct, ActLook> = {
     permission: "createOrder",
   },
 };
+
+/** The step that comes next is the filled button: the first of these that may be done. */
+const NEXT: readonly OrderAct[] = ["acceptance", "payment-receipt", "debit", "dispatch", "delivery"];
 
 /** Buttons in this order, whatever the order of the allowed acts. */
 const ORDER: readonly OrderAct[] = [
@@ -135,6 +138,7 @@ export function OrderActs({ order, onConflict, onDone }: OrderActsProps): ReactN
       holds(user, ACTS[what].permission) &&
       (seesPrices(user) || what !== "debit"),
   );
+  const next = NEXT.find((what) => allowed.includes(what));
   const rare = allowed.filter((what) => ACTS[what].rare);
   const values = (what: OrderAct) => ({
     number: order.number ?? "",
@@ -176,7 +180,7 @@ export function OrderActs({ order, onConflict, onDone }: OrderActsProps): ReactN
           return (
             <Button
               key={what}
-              look={look}
+              look={what === next ? "primary" : look}
               icon={<Icon aria-hidden="true" />}
               busy={doing?.act === what && ACTS[what].ask === "none"}
               disabled={doing !== null && doing.act !== what}

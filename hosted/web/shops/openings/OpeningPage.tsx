@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { mutate as refresh } from "swr";
 import { answersOf, call, problemOf, useAnswer } from "#kit/api.ts";
@@ -8,6 +8,7 @@ import { StockPrompt } from "#shops/openings/StockPrompt.tsx";
 import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
+import { CopyButton } from "#ui/CopyButton.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import css from "#shops/openings/OpeningPoints.module.css";
@@ -50,15 +51,32 @@ function OpenButton({
   );
 }
 
-function Online({ urlShop }: { urlShop: string }): ReactNode {
+/** The address of the shop that is open; it comes into view when the shop has just been opened. */
+function Online({ urlShop, isNew }: { urlShop: string; isNew: boolean }): ReactNode {
   const { t } = useTranslation("opening");
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isNew) return;
+    place.current?.scrollIntoView({ block: "center" });
+    place.current?.focus({ preventScroll: true });
+  }, [isNew]);
+  const address = `${location.host}${paths.publicShop(urlShop)}`;
   return (
-    <Notice tone="success">
-      {t("page.online")}{" "}
-      <a href={paths.publicShop(urlShop)} className={css.see}>
-        {t("page.see")}
-      </a>
-    </Notice>
+    <div ref={place} tabIndex={-1}>
+      <Notice
+        tone="success"
+        actions={
+          <CopyButton what={t("page.address")} text={`${location.origin}${paths.publicShop(urlShop)}`} />
+        }
+      >
+        {t("page.online")}{" "}
+        <a href={paths.publicShop(urlShop)} className={css.see}>
+          {t("page.see")}
+        </a>
+        <br />
+        {address}
+      </Notice>
+    </div>
   );
 }
 
@@ -66,13 +84,16 @@ function Online({ urlShop }: { urlShop: string }): ReactNode {
 export default function OpeningPage(): ReactNode {
   const { t } = useTranslation("opening");
   const answer = useAnswer("GET /v1/shops/me/opening", {});
+  // Whether the shop was closed when the page was first read.
+  const wasClosed = useRef(false);
+  if (answer.data && !answer.data.isOnline) wasClosed.current = true;
   return (
     <>
       <PageHeader title={t("page.title")} text={t("page.text")} />
       <Answered of={answer} waiting="24rem" card>
         {(opening) => (
           <div className="stack">
-            {opening.isOnline ? <Online urlShop={opening.urlShop} /> : null}
+            {opening.isOnline ? <Online urlShop={opening.urlShop} isNew={wasClosed.current} /> : null}
             {opening.unstocked.length > 0 ? (
               <StockPrompt articles={opening.unstocked} onEntered={() => void answer.mutate()} />
             ) : null}

@@ -60,7 +60,13 @@ async function register(page: Page, site: Site, sql: Sql, { siret, name }: Way):
   await page.getByRole("button", { name: "Ouvrir ma boutique" }).click();
   await expect(page.getByRole("heading", { name: "Consultez votre boîte mail" })).toBeVisible();
   const [mail] = await sql(site, "select body_text as text from mails where recipient = $1", [email]);
-  await page.goto(/https?:\/\/\S+\/auth\/\S+/.exec(String(mail?.["text"]))?.[0] ?? "");
+  const [link = ""] = /https?:\/\/\S+\/auth\/\S+/.exec(String(mail?.["text"])) ?? [];
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Premiers pas" })).toBeVisible();
+  // Opened once more, the link leads where the person is at home.
+  await page.goto(link);
+  await expect(page.getByText("Ce lien n'est plus nécessaire")).toBeVisible();
+  await page.getByRole("link", { name: "Aller à mon espace" }).click();
   await expect(page.getByRole("heading", { name: "Premiers pas" })).toBeVisible();
   return slug;
 }
@@ -213,7 +219,8 @@ for (const way of WAYS) {
     await expect(page.getByRole("heading", { name: "Tout est prêt" })).toBeVisible();
     await page.getByRole("link", { name: "Ouvrir ma boutique" }).click();
     await page.getByRole("button", { name: "Mettre ma boutique en ligne" }).click();
-    await expect(page.getByText("Votre boutique est en ligne.")).toBeVisible();
+    await expect(page.getByText("Votre boutique est en ligne.")).toBeInViewport();
+    await expect(page.getByText(`${new URL(fresh.url).host}/${slug}`)).toBeVisible();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide).toBe(0);
     await axe(page);

@@ -15,6 +15,7 @@ import type { FieldEntry, FieldRegistry } from "#ui/form/formContext.ts";
 import { differences, merged, sameValue, valueAt, withValueAt, type Difference } from "#ui/form/merge.ts";
 import { placed, problemsOf, type BodySchema, type FieldProblem } from "#ui/form/refusals.ts";
 import { useDraft, type DraftState } from "#ui/form/useDraft.ts";
+import { allSent } from "#ui/images/underWay.ts";
 
 export type RecordFormOptions<R extends Route, F extends FieldValues> = {
   /** The call that saves: `PUT …/:id` of a record that is there, `POST …` of a new one. */
@@ -215,6 +216,8 @@ export function useRecordForm<R extends Route, F extends FieldValues>(
     setSaving(true);
     setFailure(null);
     try {
+      // A picture that is still being sent is saved with the rest.
+      await allSent();
       const valid = await form.trigger();
       const values = form.getValues();
       if (valid) return await send(values);

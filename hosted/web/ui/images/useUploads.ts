@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { canRetry, newId, problemOf } from "#kit/api.ts";
+import { sendingNow } from "#ui/images/underWay.ts";
 import { uploadPicture, type Uploaded } from "#ui/images/upload.ts";
 
 /**
@@ -71,6 +72,7 @@ export function useUploads(onUploaded: (uploaded: Uploaded, name: string) => voi
         }
       };
       queue.current = queue.current.then(work);
+      sendingNow(queue.current);
     },
     [change, t],
   );

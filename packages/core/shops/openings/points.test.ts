@@ -102,7 +102,7 @@ it("each point leads to the very field that mends it", () => {
   expect(path(EMPTY, "product")).toBe("/dashboard/products/add");
   const toMend = { id: "p1", isPriced: false };
   expect(faultsOf({ ...EMPTY, products: { all: 1, sellable: 0, toMend } }, "product")).toEqual([
-    { lack: "price", path: "/dashboard/products/p1" },
+    { lack: "price", path: "/dashboard/products/p1?tab=formats" },
   ]);
   expect(path(EMPTY, "payment")).toBe("/dashboard/settings?link=banks&field=banks.0.iban");
   expect(path(EMPTY, "legal")).toBe("/dashboard/settings?link=infos&field=legal.form");

@@ -119,7 +119,7 @@ function productFaults({ products }: OpeningFacts): OpeningFault[] {
   return [
     {
       lack: toMend.isPriced ? "online" : "price",
-      path: `/dashboard/products/${encodeURIComponent(toMend.id)}`,
+      path: `/dashboard/products/${encodeURIComponent(toMend.id)}${toMend.isPriced ? "" : "?tab=formats"}`,
     },
   ];
 }

@@ -17,7 +17,9 @@ const company = z
   .strictObject({
     company: nameText(120).optional(),
     form: nameText(60).optional(),
-    capital: text(20)
+    /** As people write it, `15 000 €` too. */
+    capital: text(30)
+      .overwrite((typed) => typed.replaceAll(/[\s\u00a0\u202f'’€]/g, ""))
       .regex(/^$|^\d+([.,]\d{1,2})?$/, "amount")
       .optional(),
     siren: squeezed.refine((v) => v === "" || isSiren(v), "siren").optional(),
