@@ -20,8 +20,8 @@ const PEOPLE: Record<string, Account | null> = {
   admin: { username: "regie", password: "Regie2026" },
 };
 
-/** Pages that lead on by themselves, and addresses that the server answers with another document. */
-const LEAD_ON = /^\/(auth|shops\/add|validate3ds)?$/;
+/** Pages that lead on by themselves: the ways in, and addresses that have moved. */
+const LEAD_ON = /^\/(auth|shops\/add|validate3ds|dashboard\/clients\/fields)?$/;
 /** Pages of a link with a key of its own: without it the server refuses. */
 const OF_LINK = /^\/(orders|reservations)\/(waiting|quote|follow|pay|confirmed|group)\//;
 /** A name that no object has. */
