@@ -1,10 +1,8 @@
 import { Component, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { UnknownMiddleware } from "#kit/judge.ts";
+import { UNKNOWN_MIDDLEWARE } from "#kit/judge.ts";
 import { isChunkError, reloadOnce } from "#kit/reload.ts";
-import { paths } from "#kit/paths.ts";
-import { useTitle } from "#kit/title.ts";
-import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Button } from "#ui/Button.tsx";
 import { FullMessage } from "#ui/FullMessage.tsx";
 
 /** The specification's generic error page: 'Une erreur est survenue', 'Retour à l'application' reloads. */
@@ -13,17 +11,6 @@ export function CrashPage({ title }: { title?: string | undefined }): ReactNode 
   return (
     <FullMessage code="500" title={title ?? t("crash.title")} text={t("crash.text")}>
       <Button onClick={() => location.reload()}>{t("crash.back")}</Button>
-    </FullMessage>
-  );
-}
-
-/** The specification's page for an unknown address. */
-export function NotFoundPage(): ReactNode {
-  const { t } = useTranslation("common");
-  useTitle(t("notFound.title"));
-  return (
-    <FullMessage code="404" title={t("notFound.title")} text={t("notFound.text")}>
-      <ButtonLink href={paths.home()}>{t("notFound.back")}</ButtonLink>
     </FullMessage>
   );
 }
@@ -42,7 +29,10 @@ export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, place: this.props.place };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
-    return { failed: true, title: error instanceof UnknownMiddleware ? error.message : undefined };
+    return {
+      failed: true,
+      title: error instanceof Error && error.message === UNKNOWN_MIDDLEWARE ? error.message : undefined,
+    };
   }
 
   static getDerivedStateFromProps(props: Props, state: State): State | null {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatIn, parseNumber } from "#kit/format.ts";
+import { formatIn } from "#kit/format.ts";
+import { parseNumber } from "#kit/parseNumber.ts";
 
 const fr = formatIn("fr");
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ");

@@ -51,11 +51,8 @@ export function isStaff(user: User): boolean {
   return user.role === "owner" || user.role === "iam";
 }
 
-/** A page is guarded by a role that does not exist: nobody can be judged (specification §2). */
-export class UnknownMiddleware extends Error {
-  override name = "UnknownMiddleware";
-  override message = "Unknown middleware";
-}
+/** The message for a page that is guarded by a role that does not exist: nobody can be judged (specification §2). */
+export const UNKNOWN_MIDDLEWARE = "Unknown middleware";
 
 export type Verdict = { show: true } | { show: false; to: string };
 const show: Verdict = { show: true };
@@ -64,7 +61,7 @@ const go = (to: string): Verdict => ({ show: false, to });
 /**
  * The route guard of the specification §4: where a person who opens a page ends up. `address` is the full path with
  * query. A redirect of the query is followed only when it is a safe relative path. `integrations` are those of the shop of
- * an owner or a collaborator; others have none to lack. Throws `UnknownMiddleware`, which shows a page of its own and not the screen.
+ * an owner or a collaborator; others have none to lack. Throws an error of that message, which shows a page of its own and not the screen.
  */
 export function judge(
   page: Access,
@@ -72,7 +69,7 @@ export function judge(
   address: string,
   integrations?: Integrations,
 ): Verdict {
-  if (page.roles?.some((role) => !ROLES.includes(role))) throw new UnknownMiddleware();
+  if (page.roles?.some((role) => !ROLES.includes(role))) throw new Error(UNKNOWN_MIDDLEWARE);
   if (page.public) return show;
   const { user } = state;
   if (page.signedOut) {

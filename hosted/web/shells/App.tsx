@@ -1,7 +1,7 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
 import { useLocation } from "wouter";
-import { ErrorBoundary, NotFoundPage } from "#kit/errors.tsx";
+import { ErrorBoundary } from "#kit/errors.tsx";
 import { loadTexts } from "#kit/i18n.ts";
 import { SessionProvider } from "#kit/session.tsx";
 import { Snackbars } from "#ui/Snackbars.tsx";
@@ -32,6 +32,8 @@ export function preloadShell(path: string): void {
     ?.load()
     .catch(() => undefined);
 }
+
+const NotFoundPage = lazy(() => import("#kit/NotFoundPage.tsx"));
 
 function Unknown(): ReactNode {
   return (

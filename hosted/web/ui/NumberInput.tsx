@@ -2,7 +2,7 @@ import { Minus, Plus } from "lucide-react";
 import { useEffect, useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { withoutMinusZero } from "@cuvee/core/kit/numbers.ts";
-import { parseNumber } from "#kit/format.ts";
+import { parseNumber } from "#kit/parseNumber.ts";
 import { cx } from "#ui/classes.ts";
 import { useField } from "#ui/Field.tsx";
 import { tell } from "#ui/snackbar.ts";

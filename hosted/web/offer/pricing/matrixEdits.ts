@@ -1,6 +1,6 @@
 import { BASE_PRICE } from "@cuvee/core/offer/pricing/matrix.ts";
 import type { MatrixRow } from "@cuvee/core/offer/pricing/matrix.contract.ts";
-import { parseNumber } from "#kit/format.ts";
+import { parseNumber } from "#kit/parseNumber.ts";
 
 /** A price that somebody has typed and not saved; null takes a grid's own price away. */
 export type CellEdit = { unitE4: number; visible: boolean } | null;

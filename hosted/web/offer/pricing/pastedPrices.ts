@@ -1,5 +1,5 @@
 import { plainText } from "@cuvee/core/kit/list.ts";
-import { parseNumber } from "#kit/format.ts";
+import { parseNumber } from "#kit/parseNumber.ts";
 import type { PriceRowValues } from "#offer/pricing/clientTerms.ts";
 import type { Found } from "#offer/pricing/found.ts";
 import { readDay } from "#ui/date/dates.ts";

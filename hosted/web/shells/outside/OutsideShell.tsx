@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from "react";
-import { NotFoundPage } from "#kit/errors.tsx";
+import NotFoundPage from "#kit/NotFoundPage.tsx";
 
 /** Path of the document that the server sent: the application has only moved its address since. */
 const loadedPath = (): string => {

@@ -96,7 +96,7 @@ function Adoption({ shop }: { shop: OwnShop }): ReactNode {
       tone="warning"
       title={t("terms.unread")}
       actions={
-        <Button data-field="terms" busy={busy} onClick={() => void adopt()}>
+        <Button className={css.wrapping} data-field="terms" busy={busy} onClick={() => void adopt()}>
           {t("terms.adopt")}
         </Button>
       }

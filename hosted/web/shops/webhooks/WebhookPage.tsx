@@ -5,7 +5,7 @@ import { useLocation, useParams } from "wouter";
 import type { WebhookEvent } from "@cuvee/core/shops/webhooks/webhooks.ts";
 import { useWho } from "#people/collaborators/who.ts";
 import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
-import { NotFoundPage } from "#kit/errors.tsx";
+import NotFoundPage from "#kit/NotFoundPage.tsx";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { SecretDialog } from "#people/apiKeys/SecretDialog.tsx";
