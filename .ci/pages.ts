@@ -49,7 +49,7 @@ const PEOPLE: readonly (readonly [string, State])[] = [
 const load = async <T>(file: string): Promise<T> =>
   (await runnerImport<T>(join(WEB, file), { root: WEB, configFile: false, logLevel: "error" })).module;
 
-/** What a collaborator needs for a page, in words. */
+/** Names the rights and the part that a collaborator needs for a page. */
 function needs({ permission, onePermission, priced, integration }: Mounted): string {
   const rights = [permission, onePermission?.join(" or "), priced && "seeAllPrice"].filter(Boolean);
   return [rights.join(", "), integration && `part ${integration}`].filter(Boolean).join("; ");

@@ -77,7 +77,7 @@ export function compose(letter: Letter, texts = textsOf): { subject: string; tex
     facts: letter.facts ?? [],
     blocks: letter.blocks ?? [],
     next: letter.next ? { title: say("next"), text: letter.next } : null,
-    // What a shop is told of itself is not signed by it.
+    // A mail to the shop itself is not signed by it.
     signature: letter.why === "shop" ? [] : (from.signature?.split("\n") ?? []),
     foot: [...from.lines, say(`why.${letter.why ?? "address"}`, { from: from.name }), say("footer")],
   };

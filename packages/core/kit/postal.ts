@@ -58,13 +58,13 @@ type Named = {
   lastname: string;
 };
 
-/** Who is named on a parcel or a letter: title, first name and name. */
+/** The name on a parcel or a letter: title, first name and last name. */
 export function personOf({ title = "", firstname, lastname }: Named): string {
   const person = `${firstname} ${lastname}`.trim();
   return person === "" ? "" : `${title} ${person}`.trim();
 }
 
-/** Who is named beside the company, empty where both are the same: a file may have the company's name twice. */
+/** The person named beside the company, empty where both are the same: a file may have the company's name twice. */
 export function personBeside(a: Named & { company?: string | undefined }): string {
   return `${a.firstname} ${a.lastname}`.trim() === a.company?.trim() ? "" : personOf(a);
 }
@@ -81,7 +81,7 @@ export function regionOf(a: {
 
 type Region = { county?: string; state?: string; stateCode?: string; exciseNumber?: string };
 
-/** What an address of a client's book says of its region and its excise number, without what is empty. */
+/** Picks region and excise number from an address of a client's book, without empty fields. */
 export function regionFields(a: {
   readonly [K in keyof Region]?: string | null | undefined;
 }): Region {

@@ -17,7 +17,7 @@ export type AvailabilityOf = (shopId: string, snapshot: Snapshot) => Promise<Rec
 
 type Listing = (typeof catalogueContract)["list"];
 type Query = Input<Listing>["query"];
-/** What a listing stands on. */
+/** The sources of a listing. */
 export type Parts = { services: Services; catalogue: Catalogue; availabilityOf: AvailabilityOf };
 type Found = { product: Product; levels: Record<string, number> };
 
@@ -57,7 +57,7 @@ async function shopsOfNobody(services: Services, person: Person | null, wanted: 
 
 type Start = { at: number; after?: string };
 
-/** Where a page begins: behind the last product of the page before, or behind its last shop when that had no product left. */
+/** Finds the start of a page: behind the last product of the page before, or behind its last shop when that had no product left. */
 async function startOf(
   catalogue: Catalogue,
   shopIds: readonly string[],

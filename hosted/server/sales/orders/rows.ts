@@ -194,7 +194,7 @@ export const stateOf = (row: Shown): OrderState => ({
   imprint: row.priced.imprint === true,
 });
 
-/** Where an order takes from: the warehouse that it asked for, else all from which online orders take. */
+/** Returns the warehouses that an order takes from: the warehouse that it asked for, else all from which online orders take. */
 export const takesFrom = (
   { warehouse_id: asked }: Pick<Stored, "warehouse_id">,
   { warehouseIds }: { warehouseIds: readonly string[] },

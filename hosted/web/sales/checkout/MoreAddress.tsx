@@ -9,7 +9,7 @@ import css from "./CheckoutPage.module.css";
 
 type Props = { form: CheckoutForm; prefix: "delivery" | "billing" };
 
-/** What few addresses need: the civility of who is named, county and state. */
+/** Fields that few addresses need: civility, county and state. */
 export default function MoreAddress({ form, prefix }: Props): ReactNode {
   const { t } = useTranslation("form");
   const group = prefix === "delivery" ? "shipping" : "billing";

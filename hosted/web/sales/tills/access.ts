@@ -1,6 +1,6 @@
 import type { Access } from "#kit/judge.ts";
 
-/** Who may open points of sale, and make a device a till (specification §2, §6). */
+/** The access rule of points of sale, and of making a device a till (specification §2, §6). */
 export const TILL_ACCESS = {
   roles: ["owner", "iam"],
   permission: "createOrderSalesPoint",

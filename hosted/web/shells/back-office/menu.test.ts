@@ -131,7 +131,7 @@ test("a new seller finds payment, carriage and legal texts under his shop, and i
   expect(home("?link=delivery")).toMatchObject({ ...inShop, item: { key: "shopCarriage" } });
   expect(home("?link=infos&field=legal.company")).toMatchObject({ ...inShop, item: { key: "shopLegal" } });
   expect([home("?link=infos").item?.key, home("").item?.key]).toEqual(["settings", "settings"]);
-  // Who may not change them is not led there.
+  // A person who may not change them has no entry for them.
   expect(keys(viewer(user("iam", { seeAllOrder: true })))).not.toContain("shopPayment");
 });
 

@@ -180,7 +180,7 @@ const STAFF: readonly (MenuItem | MenuGroup)[] = [
     ],
   },
   {
-    // What makes the shop on line: beside the specification's entry, what a new seller looks for before it opens.
+    // Entries of the shop: the specification's, and those that a new seller looks for before it opens.
     key: "online",
     icon: ShoppingBag,
     items: [

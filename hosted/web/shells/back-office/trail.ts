@@ -14,7 +14,7 @@ export function currentOf(menu: readonly (MenuItem | MenuGroup)[], path: string)
   return under.sort((a, b) => b.href.length - a.href.length)[0]?.key;
 }
 
-/** Where a path lies in the menu: its entry, and the first group that holds it. */
+/** Finds a path in the menu: its entry, and the first group that holds it. */
 export function trailOf(
   menu: readonly (MenuItem | MenuGroup)[],
   path: string,

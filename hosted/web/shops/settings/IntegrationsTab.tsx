@@ -10,7 +10,7 @@ import { SwitchField } from "#ui/form/SwitchField.tsx";
 import css from "#shops/settings/settings.module.css";
 
 type Fields = { integration: Pick<OwnShop["integration"], (typeof OFFERED_INTEGRATIONS)[number]> };
-/** What has no page stays as it is: nobody can say what it would switch. */
+/** A part without a page keeps its state: its switch would change nothing that can be seen. */
 const fieldsOf = ({ integration }: OwnShop): Fields => ({
   integration: Object.fromEntries(
     OFFERED_INTEGRATIONS.map((name) => [name, integration[name]]),

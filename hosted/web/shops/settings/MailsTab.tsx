@@ -69,7 +69,7 @@ function Mails({ shop }: { shop: OwnShop }): ReactNode {
   );
 }
 
-/** Who the mails of the shop come from, where answers go, and how they are signed. */
+/** Edits the sender, the address for answers and the signature of the shop's mails. */
 export default function MailsTab(): ReactNode {
   return <OfShop>{(shop) => <Mails shop={shop} />}</OfShop>;
 }

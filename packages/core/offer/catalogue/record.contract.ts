@@ -214,7 +214,7 @@ const described = <S extends z.ZodType<FactsOut>>(schema: S) =>
   schema.check(({ value: { descriptions }, issues }) => {
     for (const lang of TEXT_LANGS) {
       const input = descriptions[lang]?.["description"];
-      // What is no rich text has been refused as one.
+      // A value that is no rich text has been refused as one.
       if (!isRichText(input)) continue;
       const letters = richTextPlain(input).trim().length;
       if (letters > 0 && (letters < DESCRIPTION_LETTERS.least || letters > DESCRIPTION_LETTERS.most))

@@ -93,12 +93,12 @@ export const shippingWish = z.strictObject({
 /** The buyer's own reference of an order, the number of his purchase order; as long as a bill's (`reference`). */
 export const refId = nameText(60);
 
-/** What the specification's cart says beside the lines of an order (§3, "Order in cart"). */
+/** Fields of the specification's cart beside the lines of an order (§3, "Order in cart"). */
 export const orderWords = {
   refId: refId.optional(),
   /** A warehouse of the seller from which online orders take: the order then takes from it alone (`warehouse-unknown`, 422). */
   warehouse: id.nullish(),
-  /** Who buys is told by the session alone: of what a client says of him, his words to the seller are read. */
+  /** The session alone names the buyer: only the buyer's words to the seller are read here. */
   buyer: z.strictObject({ id: echo, shops: echo, notes: text(500).optional() }).optional(),
 };
 

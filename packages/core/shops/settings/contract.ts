@@ -59,7 +59,7 @@ export const ownShop = z.object({
   urlShop: z.string().nullable(),
   /** The shop's own reference in other programs; empty: none. */
   refId: z.string(),
-  /** Who owns it (specification §3, Shop); null while nobody does. */
+  /** Its owner (specification §3, Shop); null while it has none. */
   owner: z.object({ id, username: z.string(), email: z.string(), phone: z.string() }).nullable(),
   businessType: z.string(),
   /** As they were uploaded (`/files/<id>`); `shop.editedShop` has the addresses that pages show. */

@@ -1,14 +1,14 @@
 /** How a shop signs the mails that its buyers get (specification §2, settings tab `campaigns`). Empty: as the shop itself. */
 export type ShopMails = {
-  /** Who the mails come from, beside our own address: "Camille, Domaine des Trois Calades". */
+  /** Sender's name of the mails, beside our own address: "Camille, Domaine des Trois Calades". */
   senderName: string;
-  /** Where answers go; empty: the shop's contact address. */
+  /** Address for answers; empty: the shop's contact address. */
   replyTo: string;
   /** Under the words of each mail; may have several lines. */
   signature: string;
 };
 
-/** The mails of a shop as stored, with what was never said. */
+/** The mails of a shop as stored, with defaults for missing fields. */
 export const shopMails = (stored: Partial<ShopMails>): ShopMails => ({
   senderName: "",
   replyTo: "",

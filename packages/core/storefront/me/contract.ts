@@ -51,7 +51,7 @@ const me = user.extend({
   deliveryAddress: address.nullable(),
   business: business.nullable(),
   masterAccount,
-  /** What the account may do now (specification §3, User): its role, then the permissions that it holds in the shop it acts for. */
+  /** Rights of the account now (specification §3, User): its role, then the permissions that it holds in the shop it acts for. */
   scope: z.array(z.enum([...ROLES, ...PERMISSIONS])),
 });
 

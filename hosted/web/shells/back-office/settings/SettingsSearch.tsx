@@ -13,7 +13,7 @@ const MOST = 8;
 
 type SettingsSearchProps = {
   links: ReadonlySet<string>;
-  /** Where a page without a field of its own takes the focus. */
+  /** The element that takes the focus on a page without a field of its own. */
   onOpened: (found: FoundSetting) => void;
 };
 

@@ -1,4 +1,4 @@
-/** Where a setting stands: the tab of the settings, a part of it (`tab`), the field that takes the focus. */
+/** The place of a setting: the tab of the settings, a part of it (`tab`), the field that takes the focus. */
 export type SettingPlace = { link: string; tab?: number; field?: string };
 /** An entry beside the settings: its name is `tabs.{key}` of `settings.json`. */
 export type SettingsEntry = SettingPlace & { key: string };

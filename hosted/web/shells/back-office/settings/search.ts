@@ -20,7 +20,7 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What is looked for, without the words that name nothing, unless it has no others. */
+/** Takes the empty words out of a search text, unless it has no others. */
 function meant(query: string): string {
   const words = query.split(/[\s'’]+/u).filter((word) => !EMPTY_WORDS.has(plainText(word)));
   return words.join(" ") || query;
