@@ -11,7 +11,10 @@ const emailShape = /^[^\s@"<>(),;:\\[\]]+@[^\s@]+\.[^\s@.]{2,}$/;
 /** Rules of fields (specification §5), light enough for every first load. */
 export const rules = {
   needed: (value: string) => value.trim() !== "" || "needed",
-  email: (value: string) => (emailShape.test(value.trim()) && value.length <= 254) || "email",
+  email: (value: string) => {
+    if (value.trim() === "") return "needed";
+    return (emailShape.test(value.trim()) && value.length <= 254) || "email";
+  },
   name: (value: string) => {
     if (value.trim() === "") return "needed";
     if (value.trim().length > 50) return "counter";

@@ -1,5 +1,5 @@
 import { Minus, Plus } from "lucide-react";
-import { useEffect, useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { withoutMinusZero } from "@cuvee/core/kit/numbers.ts";
 import { parseNumber } from "#kit/parseNumber.ts";
@@ -10,8 +10,10 @@ import css from "#ui/NumberInput.module.css";
 
 type NumberInputProps = {
   value: number | null;
-  /** Called when a whole number is there (leaving the field, Enter, a step), never between two keys. */
+  /** Called when a whole number is there: leaving the field, Enter, a step; with `live` after each key that leaves one within bounds. */
   onChange: (value: number | null) => void;
+  /** Takes over what is typed while it is typed, so that nothing that is read of the form meanwhile lags behind the screen. */
+  live?: boolean;
   min?: number;
   max?: number;
   step?: number;
@@ -61,20 +63,38 @@ export function NumberInput(props: NumberInputProps): ReactNode {
         });
   const written = write(value);
   const [text, setText] = useState(written);
-  useEffect(() => setText(written), [written]);
+  /** The value that was taken over from a text that is still typed; nothing rewrites that text. */
+  const taken = useRef<number | null | undefined>(undefined);
+  useEffect(() => {
+    if (taken.current !== value) setText(written);
+  }, [value, written]);
 
-  const commit = (next: number | null): void => {
+  const kept = (next: number | null): number | null => {
     const scale = 10 ** decimals;
     const rounded = next === null ? null : Math.min(max, Math.max(min, Math.round(next * scale) / scale));
     // What rounds to nothing from below has no sign.
-    const kept = rounded === null ? null : withoutMinusZero(rounded);
-    setText(write(kept));
-    if (kept !== value) onChange(kept);
+    return rounded === null ? null : withoutMinusZero(rounded);
+  };
+  const commit = (next: number | null): void => {
+    taken.current = undefined;
+    const settled = kept(next);
+    setText(write(settled));
+    if (settled !== value) onChange(settled);
+  };
+  const type = (next: string): void => {
+    setText(next);
+    if (!props.live) return;
+    const typed = parseNumber(next);
+    const isWhole = typed === null ? next.trim() === "" : typed >= min && typed <= max;
+    if (!isWhole) return;
+    taken.current = kept(typed);
+    if (taken.current !== value) onChange(taken.current);
   };
   const leave = (): void => {
     const typed = parseNumber(text);
     if (typed === null && text.trim() !== "") {
       tell("error", t("field.notNumber", { text: text.trim() }));
+      taken.current = undefined;
       setText(written);
       return;
     }
@@ -115,7 +135,7 @@ export function NumberInput(props: NumberInputProps): ReactNode {
         aria-label={label}
         disabled={props.disabled}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={() => {
           leave();

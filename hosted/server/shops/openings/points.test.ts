@@ -67,8 +67,8 @@ test("the refusal names what is missing in the language of the reader", async ()
         headers: { "accept-language": lang },
       })
     ).body["message"];
-  expect(await said("fr")).toContain("il manque encore : le stock de vos articles");
-  expect(await said("en")).toContain("the stock of your articles");
+  expect(await said("fr")).toContain("il manque encore : le stock de vos produits");
+  expect(await said("en")).toContain("the stock of your products");
 });
 
 test("a buyer is offered no proposed carriage, no transfer without an account, and is told no bank details that do not exist", async () => {

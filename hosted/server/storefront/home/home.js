@@ -10,3 +10,21 @@ if (signedIn)
     link.setAttribute("href", "/dashboard");
     link.textContent = link.getAttribute("data-own");
   }
+
+// The widget comes when its place is near: who reads the first lines does not wait for it.
+const place = document.querySelector("[data-widget]");
+if (place) {
+  const near = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      near.disconnect();
+      const script = document.createElement("script");
+      script.async = true;
+      script.src = "/widget/v1/w.js";
+      script.dataset.shop = place.getAttribute("data-widget");
+      document.head.append(script);
+    },
+    { rootMargin: "300px" },
+  );
+  near.observe(place);
+}

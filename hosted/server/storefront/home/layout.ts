@@ -24,6 +24,8 @@ export type Home = {
   version: string;
   shops: readonly HomeShop[];
   live: HomeShop | null;
+  /** The mailbox of who runs the platform; null where he named none. */
+  contactEmail: string | null;
 };
 
 const file = (name: string): string => readFileSync(join(import.meta.dirname, name), "utf8");
@@ -76,11 +78,11 @@ const features = (t: Say): Markup[] =>
       markup`<li>${ICONS[one]}<h3>${t(`features.${one}.name`)}</h3><p>${t(`features.${one}.text`)}</p></li>`,
   );
 
-/** The widget of a shop as it stands in a site, and the lines that put it there. */
+/** The widget of a shop as it stands in a site, fetched by `home.js` when it is near, and the lines that put it there. */
 function live(t: Say, shop: HomeShop, host: string): Markup {
   const lines = `<cuvee-shop shop="${shop.code}"></cuvee-shop>\n<script async src="${host}/widget/v1/w.js"></script>`;
   return markup`<section class="band" aria-labelledby="live"><div class="wrap"><div class="head"><h2 id="live">${t("live.title")}</h2><p>${t("live.text", { shop: shop.name })}</p></div>
-<div class="frame"><div class="bar"><i></i><i></i><i></i><span>${t("live.address")}</span><cuvee-cart position="inline"></cuvee-cart></div><div class="live"><cuvee-shop shop="${shop.code}" limit="4" filters="none"><a href="${shop.path}">${t("live.see", { shop: shop.name })}</a></cuvee-shop></div></div>
+<div class="frame"><div class="bar"><i></i><i></i><i></i><span>${t("live.address")}</span><cuvee-cart position="inline"></cuvee-cart></div><div class="live" data-widget="${shop.code}"><cuvee-shop shop="${shop.code}" limit="4" filters="none"><a href="${shop.path}">${t("live.see", { shop: shop.name })}</a></cuvee-shop></div></div>
 <pre tabindex="0" aria-label="${t("live.code")}"><code>${lines}</code></pre><p class="note">${t("live.note")} <a href="/developers">${t("live.more")}</a></p></div></section>`;
 }
 
@@ -94,7 +96,10 @@ function shopCards(t: Say, shops: readonly HomeShop[]): Markup {
 }
 
 /** The page at `/`, and the content security policy that belongs to it (specification §2, index): what the product is, for whom, and the ways in. Complete without script. */
-export function homePage({ lang, host, version, shops, live: shown }: Home): { html: string; csp: string } {
+export function homePage({ lang, host, version, shops, live: shown, contactEmail }: Home): {
+  html: string;
+  csp: string;
+} {
   const css = CSS + shopColors(shops);
   const t: Say = (key, values = {}) => words(lang, "landing", key, values);
   const other = OTHER[lang];
@@ -123,8 +128,7 @@ export function homePage({ lang, host, version, shops, live: shown }: Home): { h
 <meta property="og:title" content="${title}"><meta property="og:description" content="${t("description")}"><meta property="og:type" content="website"><meta property="og:url" content="${host}/"><meta property="og:site_name" content="Cuvée"><meta property="og:locale" content="${lang === "fr" ? "fr_FR" : "en_GB"}">
 <link rel="icon" href="${LOGO}"><style>${new Markup(css)}</style>
 <script type="application/ld+json">${structured}</script>
-<script type="module" src="/home.js"></script>
-${shown && markup`<script async src="/widget/v1/w.js" data-shop="${shown.code}"></script>`}
+<script type="module" src="/home.js?v=${version}"></script>
 </head>
 <body><a class="skip" href="#main">${t("skip")}</a>
 <header class="wrap top"><a class="brand" href="/"><img src="${LOGO}" alt="" width="34" height="34">Cuvée</a>
@@ -139,7 +143,7 @@ ${shown && live(t, shown, host)}
 <section aria-labelledby="steps"><div class="wrap"><div class="head"><h2 id="steps">${t("steps.title")}</h2></div><ol class="grid steps">${steps}</ol><p class="acts"><a class="button" href="#open">${t("hero.open")}</a></p></div></section>
 ${shops.length > 0 && shopCards(t, shops)}
 </main>
-<footer class="end"><div class="wrap"><a href="/terms">${t("end.terms")}</a><a href="/privacy">${t("end.privacy")}</a><a href="/developers">${t("nav.developers")}</a><a href="/shops">${t("nav.shops")}</a><a href="/auth/login" data-own="${t("nav.own")}">${t("nav.login")}</a><p>${t("end.minors")}</p><p>© Cuvée · ${t("end.version", { version })}</p></div></footer>
+<footer class="end"><div class="wrap"><a href="/terms">${t("end.terms")}</a><a href="/privacy">${t("end.privacy")}</a>${contactEmail && markup`<a href="mailto:${contactEmail}">${t("end.contact")}</a>`}<a href="/developers">${t("nav.developers")}</a><a href="/shops">${t("nav.shops")}</a><a href="/auth/login" data-own="${t("nav.own")}">${t("nav.login")}</a><p>${t("end.minors")}</p><p>© Cuvée · ${t("end.version", { version })}</p></div></footer>
 </body>
 </html>
 `.text;

@@ -65,6 +65,7 @@ export function homeRoutes(app: FastifyInstance, services: Services, catalogue: 
       version: APP_VERSION,
       shops: named,
       live: shown ? shopIn(lang)(shown) : null,
+      contactEmail: services.settings.contactEmail,
     });
     return reply
       .header("Content-Security-Policy", csp)

@@ -15,4 +15,14 @@ export const homePages: readonly Page[] = [
     roles: ["owner", "iam"],
     screen: lazyScreen(() => import("#insight/home/CustomizePage.tsx"), ["shell", "home", "form", "common"]),
   },
+  // The points that a shop needs before the public may order.
+  {
+    path: "/dashboard/opening",
+    roles: ["owner", "iam"],
+    permission: "fullAccess",
+    screen: lazyScreen(
+      () => import("#insight/home/OpeningPage.tsx"),
+      ["opening", "settings", "prices", "form", "errors", "common"],
+    ),
+  },
 ];

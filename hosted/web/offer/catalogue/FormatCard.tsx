@@ -94,13 +94,16 @@ export function FormatCard({ path, format, onRemove, onUp }: Props): ReactNode {
             disabled={isPack}
           />
           {prices && (format.isNew || !format.closed) ? (
-            <MoneyField
-              name={`${path}.unitE4`}
-              label={t("fields.price")}
-              in="e4"
-              min={0}
-              hint={t("hints.price")}
-            />
+            // The first that has none is where a link to the missing price leads.
+            <div {...(!format.unitE4 && !format.closed ? { "data-field": "price" } : {})}>
+              <MoneyField
+                name={`${path}.unitE4`}
+                label={t("fields.price")}
+                in="e4"
+                min={0}
+                hint={t("hints.price")}
+              />
+            </div>
           ) : null}
           {stocks && format.isNew && !isPack && format.type !== "vrac" ? (
             <NumberField

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import type { ProductStatus } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { CatalogueOptions, ProductRecord } from "@cuvee/core/offer/catalogue/record.ts";
 import { newId } from "#kit/api.ts";
 import { holds } from "#kit/judge.ts";
@@ -21,14 +22,25 @@ import { ShortSection } from "#offer/catalogue/ShortSection.tsx";
 import { TextsSection } from "#offer/catalogue/TextsSection.tsx";
 import { VintageParts, VintagesSection } from "#offer/catalogue/VintagesSection.tsx";
 import { VisualsSection } from "#offer/catalogue/VisualsSection.tsx";
+import type { ProductValues } from "#offer/catalogue/productValues.ts";
+import { useAskedField } from "#ui/form/askedField.ts";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
+import type { RecordFormState } from "#ui/form/useRecordForm.ts";
 import { SectionNav, Sections } from "#ui/form/SectionNav.tsx";
 
 const DutiesDialog = lazy(() =>
   import("#offer/catalogue/DutiesDialog.tsx").then((m) => ({ default: m.DutiesDialog })),
 );
 
-type Props = { options: CatalogueOptions; record?: ProductRecord; locked?: boolean };
+/** Saves what is typed under another status; false where nothing is. */
+export type SaveAs = (status: ProductStatus) => boolean;
+type Props = {
+  options: CatalogueOptions;
+  record?: ProductRecord;
+  locked?: boolean;
+  /** Filled with the form's own way to save under another status, for the choice of it that stands elsewhere. */
+  saving?: RefObject<SaveAs>;
+};
 /** The menu of the sections that this reader's form has. */
 function Nav({ history, prices }: { history: boolean; prices: boolean }): ReactNode {
   const { t } = useTranslation("catalogue");
@@ -84,8 +96,20 @@ function WholeForm({ record, prices, locked }: WholeProps): ReactNode {
   );
 }
 
+function useSaveAs({ dirty, form, save }: RecordFormState<ProductValues>, saving?: RefObject<SaveAs>): void {
+  useEffect(() => {
+    if (!saving) return;
+    saving.current = (status) => {
+      if (!dirty) return false;
+      form.setValue("status", status, { shouldDirty: true });
+      void save();
+      return true;
+    };
+  }, [dirty, form, save, saving]);
+}
+
 /** The form of a product, new or not: sections with a menu of their own, one save; a new one begins with what it needs most. */
-export function ProductForm({ options, record, locked = false }: Props): ReactNode {
+export function ProductForm({ options, record, locked = false, saving }: Props): ReactNode {
   const { t } = useTranslation("catalogue");
   const { user } = useSession();
   const prices = user !== null && holds(user, "seeAllPrice");
@@ -99,6 +123,8 @@ export function ProductForm({ options, record, locked = false }: Props): ReactNo
   const stocks = user !== null && holds(user, "seeAllStock");
   const [whole, openWhole] = useState(() => !isNew || new URLSearchParams(location.search).has("tab"));
   const state = useProductSave({ id, options, record, whole, prices });
+  useSaveAs(state, saving);
+  useAskedField();
   useFaults(state, at, (vintage) => {
     openWhole(true);
     choose(vintage);

@@ -1,5 +1,5 @@
 import { Copy } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "wouter";
 import { useWho } from "#people/collaborators/who.ts";
@@ -9,7 +9,7 @@ import { holds } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { DuplicateDialog } from "#offer/catalogue/DuplicateDialog.tsx";
-import { ProductForm } from "#offer/catalogue/ProductForm.tsx";
+import { ProductForm, type SaveAs } from "#offer/catalogue/ProductForm.tsx";
 import { StatusChoice } from "#offer/catalogue/StatusChoice.tsx";
 import { Button } from "#ui/Button.tsx";
 import { ErrorState } from "#ui/EmptyState.tsx";
@@ -25,6 +25,7 @@ export default function ProductPage(): ReactNode {
   const nameOf = useWho();
   const { user } = useSession();
   const [copying, setCopying] = useState(false);
+  const saving = useRef<SaveAs>(() => false);
   const writes = user !== null && holds(user, "createProduct");
   const options = useAnswer("GET /v1/catalogue/options", {});
   const product = useAnswer("GET /v1/catalogue/products/:productId", { params: { productId } });
@@ -49,7 +50,9 @@ export default function ProductPage(): ReactNode {
       <PageHeader
         title={record.name}
         back={{ href: paths.products(), label: t("title") }}
-        badges={<StatusChoice product={record} disabled={!writes} />}
+        badges={
+          <StatusChoice product={record} disabled={!writes} saveAs={(status) => saving.current(status)} />
+        }
         text={
           record.changedBy
             ? t("changedBy", { by: nameOf(record.changedBy), at: format.ago(record.changedAt) })
@@ -65,7 +68,13 @@ export default function ProductPage(): ReactNode {
       />
       {closed ? <Notice tone="info">{t("closedNotice")}</Notice> : null}
       {!closed && !writes ? <Notice tone="info">{t("readOnly")}</Notice> : null}
-      <ProductForm key={record.id} options={options.data} record={record} locked={closed || !writes} />
+      <ProductForm
+        key={record.id}
+        options={options.data}
+        record={record}
+        locked={closed || !writes}
+        saving={saving}
+      />
       {copying ? <DuplicateDialog product={record} onClose={() => setCopying(false)} /> : null}
     </>
   );

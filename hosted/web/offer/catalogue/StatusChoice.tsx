@@ -14,10 +14,12 @@ import { tell } from "#ui/snackbar.ts";
 type Props = {
   product: { id: string; name: string; status: ProductStatus; version: number };
   disabled?: boolean;
+  /** Saves what is typed beside it under the new status; false where nothing is typed. */
+  saveAs?: (status: ProductStatus) => boolean;
 };
 
 /** The status of a product, changed on the spot; to close asks first, because it is for good. */
-export function StatusChoice({ product, disabled }: Props): ReactNode {
+export function StatusChoice({ product, disabled, saveAs }: Props): ReactNode {
   const { t } = useTranslation("catalogue");
   const [closing, setClosing] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -28,6 +30,8 @@ export function StatusChoice({ product, disabled }: Props): ReactNode {
   if (disabled || moves.length === 0) return badge;
 
   const move = async (status: ProductStatus): Promise<void> => {
+    // The price that was just typed counts, whether it was saved or not.
+    if (status === "online" && saveAs?.(status)) return;
     setBusy(true);
     try {
       await moveProduct(product.id, status, product.version);

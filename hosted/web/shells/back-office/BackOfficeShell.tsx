@@ -12,6 +12,7 @@ import { Header } from "#shells/back-office/Header.tsx";
 import { MobileMenu } from "#shells/back-office/MobileMenu.tsx";
 import { OfflineBanner } from "#shells/back-office/OfflineBanner.tsx";
 import { backOfficePages } from "#shells/back-office/pages.ts";
+import { OpeningStrip } from "#shells/back-office/OpeningStrip.tsx";
 import { RightsTold } from "#shells/back-office/RightsTold.ts";
 import { Sidebar } from "#shells/back-office/Sidebar.tsx";
 import { useSpoken } from "#shells/back-office/useSpoken.ts";
@@ -94,6 +95,7 @@ export default function BackOfficeShell(): ReactNode {
       <div className={css.body}>
         <Sidebar user={user} />
         <main id="main" className={css.main} tabIndex={-1}>
+          <OpeningStrip />
           <ErrorBoundary place={path}>
             <Suspense fallback={<Loading />}>{pages}</Suspense>
           </ErrorBoundary>

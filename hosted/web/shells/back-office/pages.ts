@@ -12,7 +12,6 @@ import { pricingPages } from "#offer/pricing/pages.tsx";
 import { apiKeyPages } from "#people/apiKeys/pages.tsx";
 import { agentPages } from "#people/agents/pages.tsx";
 import { collaboratorPages } from "#people/collaborators/pages.tsx";
-import { openShopPages } from "#shops/openings/pages.tsx";
 import { webhookPages } from "#shops/webhooks/pages.tsx";
 import { clientPages } from "#shops/clients/pages.tsx";
 import { messagingPages } from "#relations/messaging/pages.tsx";
@@ -54,7 +53,6 @@ export const backOfficePages: readonly Page[] = [
   ...apiKeyPages,
   ...webhookPages,
   ...settingsPages,
-  ...openShopPages,
   ...clientPages,
   // After every other address of reservations and events: one reservation has any name.
   ...reservationPages,

@@ -18,10 +18,13 @@ import { emptySeller, productOf, SELLER_PLACES, type SellerPlace } from "#shops/
 import { ShopFields } from "#shops/openings/ShopFields.tsx";
 import { Button } from "#ui/Button.tsx";
 import { CaptchaNote } from "#ui/CaptchaNote.tsx";
+import { forgetValues, keptValues, useKept } from "#ui/form/keptForm.ts";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import forms from "#people/accounts/forms.module.css";
 import css from "#shops/openings/openings.module.css";
 
+const KEPT = "register.seller";
+const UNKEPT = ["password", "adult", "terms"] as const;
 const OWN_RULES: readonly string[] = ["siret", "vat", "link"];
 
 function Part({ n, title, children }: { n: number; title: string; children: ReactNode }): ReactNode {
@@ -45,7 +48,10 @@ export default function RegisterSellerPage(): ReactNode {
   const [failure, setFailure] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const captcha = useCaptcha("register");
-  const form = useForm({ defaultValues: emptySeller(productOf(path) ?? "wine") });
+  const product = productOf(path) ?? "wine";
+  const [initial] = useState(() => ({ ...keptValues(KEPT, emptySeller(product)), businessType: product }));
+  const form = useForm({ defaultValues: initial });
+  useKept(form, KEPT, UNKEPT);
   const { register, handleSubmit, formState, watch, setError, getFieldState } = form;
   const invitation = useInvitation(form);
   const error = (name: SellerPlace): string | undefined => {
@@ -77,6 +83,7 @@ export default function RegisterSellerPage(): ReactNode {
         captcha: await captcha.take(),
       } as const;
       await call("POST /v1/auth/register/seller", { body });
+      forgetValues(KEPT);
       setSentTo(rest.email);
     } catch (problem) {
       setFailure(placeProblem(problemOf(problem), SELLER_PLACES, setError));

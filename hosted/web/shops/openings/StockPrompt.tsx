@@ -1,10 +1,9 @@
-import { useRef, useState, type ReactNode } from "react";
+import { useId, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, newId, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import type { Opening } from "#shops/openings/OpeningPoints.tsx";
 import { Button } from "#ui/Button.tsx";
-import { Card } from "#ui/Card.tsx";
 import { Field } from "#ui/Field.tsx";
 import { useAskedField } from "#ui/form/askedField.ts";
 import { FormError } from "#ui/Notice.tsx";
@@ -31,6 +30,7 @@ export function StockPrompt({
   onEntered: () => void;
 }): ReactNode {
   const { t } = useTranslation("opening");
+  const title = useId();
   const nameOf = useNameOf();
   const [counts, setCounts] = useState<Readonly<Record<string, number | null>>>({});
   const [busy, setBusy] = useState(false);
@@ -60,42 +60,44 @@ export function StockPrompt({
     }
   };
   return (
-    <Card title={t("stock.title", { count: articles.length })}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (lines.length === 0) setTrouble(t("stock.none"));
-          else if (!busy) void enter();
-        }}
-      >
-        <p className={css.text}>{t("stock.text")}</p>
-        <div className={css.articles}>
-          {articles.map((article, at) => (
-            <div
-              key={article.formatId}
-              className={css.article}
-              {...(at === 0 ? { "data-field": "quantity" } : {})}
-            >
-              <Field label={nameOf(article)}>
-                <NumberInput
-                  value={counts[article.formatId] ?? null}
-                  min={1}
-                  max={MOST_BOTTLES}
-                  unit={t(`stock.unit.${article.formatType === "bottle" ? "bottle" : "piece"}`)}
-                  onChange={(value) => setCounts({ ...counts, [article.formatId]: value })}
-                />
-              </Field>
-            </div>
-          ))}
-        </div>
-        {trouble ? <FormError>{trouble}</FormError> : null}
-        <div>
-          <Button type="submit" busy={busy}>
-            {t("stock.enter")}
-          </Button>
-        </div>
-      </form>
-    </Card>
+    <form
+      className="stack"
+      aria-labelledby={title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (lines.length === 0) setTrouble(t("stock.none"));
+        else if (!busy) void enter();
+      }}
+    >
+      <h3 id={title} className={css.title}>
+        {t("stock.title", { count: articles.length })}
+      </h3>
+      <p className={css.text}>{t("stock.text")}</p>
+      <div className={css.articles}>
+        {articles.map((article, at) => (
+          <div
+            key={article.formatId}
+            className={css.article}
+            {...(at === 0 ? { "data-field": "quantity" } : {})}
+          >
+            <Field label={nameOf(article)}>
+              <NumberInput
+                value={counts[article.formatId] ?? null}
+                min={1}
+                max={MOST_BOTTLES}
+                unit={t(`stock.unit.${article.formatType === "bottle" ? "bottle" : "piece"}`)}
+                onChange={(value) => setCounts({ ...counts, [article.formatId]: value })}
+              />
+            </Field>
+          </div>
+        ))}
+      </div>
+      {trouble ? <FormError>{trouble}</FormError> : null}
+      <div>
+        <Button type="submit" busy={busy}>
+          {t("stock.enter")}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -68,6 +68,14 @@ test("a seller opens his shop and an agent his account, each by a mailed link; w
   const address = page.getByLabel("Adresse de la boutique");
   await expect(address).toHaveValue(`distillerie-ete-${stamp}`);
   await expect(page.getByText(`/distillerie-ete-${stamp} est libre.`)).toBeVisible();
+  // Loading the page again loses nothing but the password and what has to be said anew.
+  await page.reload();
+  await expect(page.getByLabel("Raison sociale")).toHaveValue("SARL Distillerie du Pont-Neuf");
+  await expect(page.getByLabel("Ville")).toHaveValue("Cognac");
+  await expect(page.getByLabel("E-mail")).toHaveValue(wrong);
+  await expect(address).toHaveValue(`distillerie-ete-${stamp}`);
+  await expect(password).toHaveValue("");
+  await sayWho(page, wrong);
   await address.fill("maison-percheval");
   await expect(page.getByText("Cette adresse est déjà prise.")).toBeVisible();
   await page.getByRole("button", { name: /^Choisir .*\/maison-percheval-2$/ }).click();
@@ -92,7 +100,7 @@ test("a seller opens his shop and an agent his account, each by a mailed link; w
   await page.goto(await linkTo(seller));
   await expect(page).toHaveURL(`${site.url}/dashboard`);
   await expect(page.getByRole("heading", { name: "Premiers pas" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Un article en ligne, avec son prix" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Un produit en ligne, avec son prix" })).toBeVisible();
   await axe(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${site.url}/dashboard/settings?link=infos`);

@@ -17,13 +17,3 @@ export const openingPages: readonly Page[] = [...BUSINESS_TYPES, ...Object.keys(
     ];
   },
 );
-
-/** The points that a shop needs before the public may order. */
-export const openShopPages: readonly Page[] = [
-  {
-    path: "/dashboard/opening",
-    roles: ["owner", "iam"],
-    permission: "fullAccess",
-    screen: lazyScreen(() => import("#shops/openings/OpeningPage.tsx"), ["opening", "form", "common"]),
-  },
-];

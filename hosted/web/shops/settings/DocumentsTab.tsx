@@ -1,11 +1,10 @@
 import type { RichText } from "@cuvee/core/kit/richText.ts";
 import type { DocumentKind } from "@cuvee/core/shops/settings/documents.ts";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { mutate } from "swr";
 import { useSearchParams } from "wouter";
-import { answersOf, call, problemOf } from "#kit/api.ts";
+import { useAdoption } from "#shops/settings/adoption.ts";
 import { OfShop } from "#shops/settings/OfShop.tsx";
 import { SettingsForm } from "#shops/settings/SettingsForm.tsx";
 import { useShopForm, type OwnShop, type ShopChange } from "#shops/settings/useShopForm.ts";
@@ -15,7 +14,6 @@ import { RichTextField } from "#ui/form/RichTextField.tsx";
 import { SwitchField } from "#ui/form/SwitchField.tsx";
 import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
 import { Notice } from "#ui/Notice.tsx";
-import { tell } from "#ui/snackbar.ts";
 import { FilterTabs } from "#ui/Tabs.tsx";
 import css from "#shops/settings/settings.module.css";
 
@@ -76,21 +74,8 @@ function Kind({ kind }: { kind: DocumentKind }): ReactNode {
 /** The model is nobody's terms until the shop has read it. */
 function Adoption({ shop }: { shop: OwnShop }): ReactNode {
   const { t } = useTranslation("settings");
-  const [busy, setBusy] = useState(false);
+  const { busy, adopt } = useAdoption(shop);
   if (shop.termsAdopted) return null;
-  const adopt = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const now = await call("PUT /v1/shops/me", { body: { version: shop.version, adoptTerms: true } });
-      await mutate(answersOf("GET /v1/shops/me"), now, { revalidate: false });
-      tell("success", t("terms.adopted"));
-    } catch (error) {
-      tell("error", problemOf(error).message);
-      await mutate(answersOf("GET /v1/shops/me"));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <Notice
       tone="warning"

@@ -3,6 +3,7 @@ import type { FieldValues } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { mutate } from "swr";
 import { answersOf, type CallAnswer, type CallInput } from "#kit/api.ts";
+import type { FieldProblem } from "#ui/form/refusals.ts";
 import { tell } from "#ui/snackbar.ts";
 import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
 
@@ -18,6 +19,10 @@ export type ShopFormOptions<F extends FieldValues> = {
   changeOf: (fields: F) => ShopChange;
   link: string;
   whole?: readonly string[];
+  /** What the body's schema lets pass and this form does not. */
+  check?: (fields: F) => FieldProblem[];
+  /** After the save, once every reader of the shop has its answer. */
+  onDone?: () => void | Promise<void>;
 };
 
 /** The form of a tab of the shop's settings: one block of `PUT /v1/shops/me`, with its version and its conflict. */
@@ -36,10 +41,12 @@ export function useShopForm<F extends FieldValues>(
     onSaved: async (now) => {
       tell("success", t("saved"));
       await mutate(answersOf("GET /v1/shops/me"), now, { revalidate: false });
+      await options.onDone?.();
     },
     fieldsOf: (current) => versioned(current as OwnShop),
     schema: () => import("@cuvee/core/shops/settings/change.contract.ts").then((m) => m.shopChange),
     ...(options.whole ? { whole: options.whole } : {}),
+    ...(options.check ? { check: options.check as (fields: Versioned) => FieldProblem[] } : {}),
     draftKey: `settings.${link}`,
   });
 }

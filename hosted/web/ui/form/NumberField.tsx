@@ -32,6 +32,7 @@ function ScaledField({ scale, show, written, ...props }: ScaledProps): ReactNode
   return (
     <FieldFrame of={props} field={field}>
       <NumberInput
+        live
         {...(min === undefined ? {} : { min: min / scale })}
         {...(max === undefined ? {} : { max: max / scale })}
         step={step ?? 1}

@@ -9,7 +9,10 @@ import { useLeaveGuard } from "#ui/form/useLeaveGuard.tsx";
 import type { RecordFormState } from "#ui/form/useRecordForm.ts";
 import css from "#ui/form/RecordForm.module.css";
 
-type Props<F extends FieldValues> = Pick<SaveBarProps, "submit" | "onCancel" | "cancelHref" | "more"> & {
+type Props<F extends FieldValues> = Pick<
+  SaveBarProps,
+  "submit" | "onCancel" | "noCancel" | "cancelHref" | "more"
+> & {
   of: RecordFormState<F>;
   /** `sticky` at the foot of the page; `plain` where the form is a part of something (a dialog, a card). */
   bar?: "sticky" | "plain" | "none";

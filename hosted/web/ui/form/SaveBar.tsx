@@ -15,12 +15,22 @@ export type SaveBarProps = {
   /** Where "Annuler" leads; without it and `onCancel` it puts everything back. */
   cancelHref?: string;
   onCancel?: () => void;
+  /** Nothing is left by it: a step of a way, whose form is all there is. */
+  noCancel?: boolean;
   /** Other acts, at the start. */
   more?: ReactNode;
 };
 
 /** The one place to save: what is unsaved or kept as a draft, 'Annuler', 'Enregistrer'. */
-export function SaveBar({ of, sticky, submit, cancelHref, onCancel, more }: SaveBarProps): ReactNode {
+export function SaveBar({
+  of,
+  sticky,
+  submit,
+  cancelHref,
+  onCancel,
+  noCancel,
+  more,
+}: SaveBarProps): ReactNode {
   const { t } = useTranslation(["form", "common"]);
   const format = useFormat();
   const kept = of.draft.keptAt;
@@ -43,7 +53,7 @@ export function SaveBar({ of, sticky, submit, cancelHref, onCancel, more }: Save
         ) : null}
       </p>
       <div className={css.acts}>
-        {cancelHref ? (
+        {noCancel ? null : cancelHref ? (
           <ButtonLink href={cancelHref}>{cancel}</ButtonLink>
         ) : (
           <Button disabled={!onCancel && !of.dirty} onClick={onCancel ?? of.reset}>

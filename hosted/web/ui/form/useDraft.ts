@@ -51,6 +51,8 @@ export function useDraft<F extends FieldValues>({ form, dirty, base, draftKey }:
     pause.current = setTimeout(keep, PAUSE_MS);
     const { unsubscribe } = form.watch(() => {
       clearTimeout(pause.current);
+      // "Kept" is said of what is on screen now, not of what was there before this key.
+      setKeptAt(null);
       pause.current = setTimeout(keep, PAUSE_MS);
     });
     // A closed tab waits for no pause.

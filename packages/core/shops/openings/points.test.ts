@@ -102,12 +102,22 @@ it("each point leads to the very field that mends it", () => {
   expect(path(EMPTY, "product")).toBe("/dashboard/products/add");
   const toMend = { id: "p1", isPriced: false };
   expect(faultsOf({ ...EMPTY, products: { all: 1, sellable: 0, toMend } }, "product")).toEqual([
-    { lack: "price", path: "/dashboard/products/p1?tab=formats" },
+    { lack: "price", path: "/dashboard/products/p1?tab=formats&field=price" },
   ]);
-  expect(path(EMPTY, "payment")).toBe("/dashboard/settings?link=banks&field=banks.0.iban");
-  expect(path(EMPTY, "legal")).toBe("/dashboard/settings?link=infos&field=legal.form");
-  expect(path(EMPTY, "mediator")).toBe("/dashboard/settings?link=infos&field=legal.mediator");
-  expect(path(EMPTY, "carriage")).toBe("/dashboard/settings?link=delivery&edit=retrait");
+  const here = (key: OpeningKey, field: string): string => `/dashboard/opening?point=${key}&field=${field}`;
+  expect(path(EMPTY, "payment")).toBe(here("payment", "banks.0.iban"));
+  expect(path(EMPTY, "terms")).toBe(here("terms", "terms"));
+  expect(path(EMPTY, "legal")).toBe(here("legal", "legal.form"));
+  expect(path(EMPTY, "mediator")).toBe(here("mediator", "legal.mediator"));
+  expect(path(EMPTY, "carriage")).toBe(here("carriage", "retrait"));
+  // A way that only the settings can show is mended there.
+  const point = [{ ref: "relais", kind: "collectionPoint" as const, proposed: true }];
+  expect(path({ ...EMPTY, shipping: point }, "carriage")).toBe(
+    "/dashboard/settings?link=delivery&edit=relais",
+  );
+  const cash = { ...EMPTY, payments: { ...EMPTY.payments, chosen: ["cash"] } };
+  expect(path(cash, "payment")).toBe(here("carriage", "retrait"));
+  expect(path({ ...cash, shipping: [] }, "payment")).toBe("/dashboard/settings?link=delivery&edit=new");
 });
 
 it("free carriage counts when it was chosen, never as a proposal", () => {

@@ -1,7 +1,7 @@
 import type { Id } from "#kit/ids.ts";
 import type { Company } from "#shops/settings/company.ts";
 import type { ShippingMethod } from "#shops/settings/settings.ts";
-import { canBePaid, PAYMENT_FAULTS, paymentFault, type PaymentFacts } from "./payments.ts";
+import { canBePaid, PAYMENT_FAULTS, paymentFault, type PaymentFacts, type PaymentFault } from "./payments.ts";
 
 /** The points that a shop needs before the public may order, in the order in which a seller is led through them. */
 export const OPENING_POINTS = [
@@ -96,8 +96,10 @@ export type OpeningFacts = {
 const settings = (link: string, query: Record<string, string> = {}): string =>
   `/dashboard/settings?${new URLSearchParams({ link, ...query }).toString()}`;
 const field = (link: string, name: string): string => settings(link, { field: name });
-/** The page that shows all points; stock is asked for there. */
+/** The page that leads through all points: each has a short form of what it lacks there. */
 export const OPENING_PATH = "/dashboard/opening";
+const here = (point: OpeningKey, name: string): string =>
+  `${OPENING_PATH}?${new URLSearchParams({ point, field: name }).toString()}`;
 
 type Carriage = OpeningFacts["shipping"][number];
 
@@ -119,37 +121,46 @@ function productFaults({ products }: OpeningFacts): OpeningFault[] {
   return [
     {
       lack: toMend.isPriced ? "online" : "price",
-      path: `/dashboard/products/${encodeURIComponent(toMend.id)}${toMend.isPriced ? "" : "?tab=formats"}`,
+      path: `/dashboard/products/${encodeURIComponent(toMend.id)}${toMend.isPriced ? "" : "?tab=formats&field=price"}`,
     },
   ];
 }
 
 const stockFaults = ({ stock }: OpeningFacts): OpeningFault[] =>
-  stock.isAvailable && stock.unasked === 0
-    ? []
-    : [{ lack: "quantity", path: `${OPENING_PATH}?field=quantity` }];
+  stock.isAvailable && stock.unasked === 0 ? [] : [{ lack: "quantity", path: here("stock", "quantity") }];
 
 /** Whether a mode of carriage serves buyers as it stands; a pickup without an address sends them nowhere. */
 const carries = (method: Carriage): boolean =>
   isOffered(method) && (method.kind !== "pickup" || hasPlace(method));
 
+/** Whether the opening page has the short form of a mode of carriage: one that was proposed, or a pickup without its place. */
+export const isStarted = (method: Carriage): boolean =>
+  !carries(method) && (method.kind === "pickup" || method.kind === "delivery");
+
 function carriageFaults({ shipping }: OpeningFacts): OpeningFault[] {
   if (shipping.length === 0) return [{ lack: "carriage", path: settings("delivery", { edit: "new" }) }];
   return shipping
     .filter((method) => !carries(method))
-    .map(({ ref, kind }) => ({
-      lack: kind === "pickup" ? "pickupAddress" : "carriagePrice",
-      path: settings("delivery", { edit: ref }),
+    .map((method) => ({
+      lack: method.kind === "pickup" ? "pickupAddress" : "carriagePrice",
+      path: isStarted(method) ? here("carriage", method.ref) : settings("delivery", { edit: method.ref }),
     }));
 }
 
-const PAYMENT_PATHS: Record<(typeof PAYMENT_FAULTS)[number], string> = {
+/** The place of collection that is there already, else a new one. */
+function pickupPath(shipping: readonly Carriage[]): string {
+  const known = shipping.find((method) => method.kind === "pickup");
+  if (!known) return settings("delivery", { edit: "new" });
+  return isStarted(known) ? here("carriage", known.ref) : settings("delivery", { edit: known.ref });
+}
+
+const paymentPaths = (shipping: readonly Carriage[]): Record<PaymentFault, string> => ({
   card: field("payment", "stripe"),
   debit: field("payment", "stripe"),
-  iban: field("banks", "banks.0.iban"),
+  iban: here("payment", "banks.0.iban"),
   checkAddress: field("infos", "legal.address"),
-  pickupPlace: settings("delivery"),
-};
+  pickupPlace: pickupPath(shipping),
+});
 
 const paymentFacts = ({ payments, shipping }: OpeningFacts): PaymentFacts => ({
   ...payments,
@@ -165,15 +176,19 @@ function paymentFaults(facts: OpeningFacts): OpeningFault[] {
   const sorted = faults.toSorted((a, b) => Number(b === "iban") - Number(a === "iban"));
   if (sorted.length === 0 && !canBePaid(chosen, means))
     return [{ lack: "methods", path: field("payment", "methods") }];
-  return sorted.map((lack) => ({ lack, path: PAYMENT_PATHS[lack] }));
+  const paths = paymentPaths(facts.shipping);
+  return sorted.map((lack) => ({ lack, path: paths[lack] }));
 }
 
-/** Forms of French companies that have a share capital, which they must tell (Code de commerce R123-238). */
-const WITH_CAPITAL =
+const CAPITAL =
   /\b(SARL|EURL|SASU?|SA|SCA|SCS|SNC|SELARL|EARL|SCEA|SCEV|GAEC|SCI|GFA|GFV|SICA|SCA|soci[ée]t[ée])\b/i;
 
-const legalPath = (lack: LegalLack): string =>
-  field("infos", lack === "phone" || lack === "contactEmail" ? lack : `legal.${lack}`);
+/** Whether a legal form has a share capital, which the legal notice must tell (Code de commerce R123-238). */
+export const hasCapital = (form: string): boolean => CAPITAL.test(form);
+
+/** The field of the shop's settings that a missing particular is entered in. */
+export const legalField = <L extends LegalLack>(lack: L) =>
+  lack === "phone" || lack === "contactEmail" ? lack : (`legal.${lack}` as const);
 
 /** Whether the company is known by a number of its own: its SIREN, or a VAT number of another country. */
 const isRegistered = ({ siren = "", vatNumber = "" }: Company): boolean =>
@@ -188,7 +203,7 @@ export function legalLacks(
   const lacks: Record<LegalLack, boolean> = {
     company: isBlank(legal.company),
     form: isBlank(legal.form),
-    capital: WITH_CAPITAL.test(legal.form ?? "") && isBlank(legal.capital),
+    capital: hasCapital(legal.form ?? "") && isBlank(legal.capital),
     siren: !isRegistered(legal),
     vatNumber: hasTVA && isBlank(legal.vatNumber),
     address: isBlank(legal.address),
@@ -218,7 +233,7 @@ const HOMES: Record<OpeningKey, string> = {
 export function openingPoints(facts: OpeningFacts): OpeningPoint[] {
   const { sellsVisits, stock, shipping, payments, sellsToConsumers, legal } = facts;
   const hasMediator = (legal.mediator ?? "").trim() !== "";
-  const missing = legalLacks(facts).map((lack) => ({ lack, path: legalPath(lack) }));
+  const missing = legalLacks(facts).map((lack) => ({ lack, path: here("legal", legalField(lack)) }));
   const product = productFaults(facts);
   const states: Record<OpeningKey, Pick<OpeningPoint, "done" | "blocking" | "faults">> = {
     product: { done: product.length === 0, blocking: !sellsVisits, faults: product },
@@ -237,13 +252,13 @@ export function openingPoints(facts: OpeningFacts): OpeningPoint[] {
     terms: {
       done: facts.termsAdopted,
       blocking: true,
-      faults: facts.termsAdopted ? [] : [{ lack: "terms", path: HOMES.terms }],
+      faults: facts.termsAdopted ? [] : [{ lack: "terms", path: here("terms", "terms") }],
     },
     legal: { done: missing.length === 0, blocking: true, faults: missing },
     mediator: {
       done: hasMediator,
       blocking: sellsToConsumers,
-      faults: hasMediator ? [] : [{ lack: "mediator", path: HOMES.mediator }],
+      faults: hasMediator ? [] : [{ lack: "mediator", path: here("mediator", "legal.mediator") }],
     },
   };
   return OPENING_POINTS.map((key) => ({

@@ -3,11 +3,10 @@ import { useTranslation } from "react-i18next";
 import { mutate as refresh } from "swr";
 import { answersOf, call, problemOf, useAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
-import { OpeningPoints, type Opening } from "#shops/openings/OpeningPoints.tsx";
-import { StockPrompt } from "#shops/openings/StockPrompt.tsx";
+import { OpeningSteps } from "#insight/home/OpeningSteps.tsx";
+import type { Opening } from "#shops/openings/OpeningPoints.tsx";
 import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
-import { Card } from "#ui/Card.tsx";
 import { CopyButton } from "#ui/CopyButton.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -41,7 +40,14 @@ function OpenButton({
   return (
     <>
       <div className={css.open}>
-        <Button look="primary" size="l" busy={busy} disabled={left > 0} onClick={() => void open()}>
+        <Button
+          look="primary"
+          size="l"
+          busy={busy}
+          data-open-shop=""
+          disabled={left > 0}
+          onClick={() => void open()}
+        >
           {t("page.open")}
         </Button>
         {left > 0 ? <p className={css.quiet}>{t("page.left", { count: left })}</p> : null}
@@ -80,7 +86,7 @@ function Online({ urlShop, isNew }: { urlShop: string; isNew: boolean }): ReactN
   );
 }
 
-/** Shows the points that a shop needs before the public may order, each with its state and the link to its screen, and the button that opens the shop. */
+/** Leads through the points that a shop needs before the public may order, and opens it. */
 export default function OpeningPage(): ReactNode {
   const { t } = useTranslation("opening");
   const answer = useAnswer("GET /v1/shops/me/opening", {});
@@ -94,13 +100,8 @@ export default function OpeningPage(): ReactNode {
         {(opening) => (
           <div className="stack">
             {opening.isOnline ? <Online urlShop={opening.urlShop} isNew={wasClosed.current} /> : null}
-            {opening.unstocked.length > 0 ? (
-              <StockPrompt articles={opening.unstocked} onEntered={() => void answer.mutate()} />
-            ) : null}
-            <Card className={css.column}>
-              <OpeningPoints points={opening.points} />
-              {opening.isOnline ? null : <OpenButton opening={opening} onChanged={answer.mutate} />}
-            </Card>
+            <OpeningSteps opening={opening} onChanged={() => answer.mutate()} />
+            {opening.isOnline ? null : <OpenButton opening={opening} onChanged={answer.mutate} />}
           </div>
         )}
       </Answered>

@@ -1,0 +1,154 @@
+import type { LegalLack, OpeningKey } from "@cuvee/core/shops/openings/points.ts";
+import { LEGAL_LACKS } from "@cuvee/core/shops/openings/points.ts";
+import { Check, ChevronDown } from "lucide-react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "wouter";
+import { CarriageStart } from "#offer/pricing/CarriageStart.tsx";
+import { AccountForm } from "#shops/openings/AccountForm.tsx";
+import { LegalForm, MediatorForm } from "#shops/openings/LegalForm.tsx";
+import { Faults, type Opening } from "#shops/openings/OpeningPoints.tsx";
+import { StockPrompt } from "#shops/openings/StockPrompt.tsx";
+import { TermsForm } from "#shops/openings/TermsForm.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { cx } from "#ui/classes.ts";
+import css from "#insight/home/OpeningSteps.module.css";
+
+type Point = Opening["points"][number];
+type StepProps = { point: Point; opening: Opening; onDone: () => void };
+
+const isLegal = (lack: string): lack is LegalLack => (LEGAL_LACKS as readonly string[]).includes(lack);
+
+/** The form of what a point lacks; null where another page has it. */
+function formOf({ point, opening, onDone }: StepProps): ReactNode {
+  const { key, faults } = point;
+  const lacks = faults.map(({ lack }) => lack);
+  if (key === "stock")
+    return opening.unstocked.length > 0 ? (
+      <StockPrompt articles={opening.unstocked} onEntered={onDone} />
+    ) : null;
+  if (key === "carriage")
+    return lacks.some((lack) => lack === "carriagePrice" || lack === "pickupAddress") ? (
+      <CarriageStart onDone={onDone} />
+    ) : null;
+  if (key === "payment") return lacks.includes("iban") ? <AccountForm onDone={onDone} /> : null;
+  if (point.done) return null;
+  if (key === "terms") return <TermsForm onDone={onDone} />;
+  if (key === "legal") return <LegalForm lacks={lacks.filter(isLegal)} onDone={onDone} />;
+  return key === "mediator" ? <MediatorForm onDone={onDone} /> : null;
+}
+
+/** What stands in an open point: its form, else the way to the page that has it. */
+function Inside(props: StepProps & { onNext: () => void }): ReactNode {
+  const { t } = useTranslation("opening");
+  const { point, onNext } = props;
+  const form = formOf(props);
+  return (
+    <div className={css.inside}>
+      {form}
+      {form === null && !point.done && point.key === "stock" ? (
+        <p className={css.quiet}>{t("page.stockLater")}</p>
+      ) : null}
+      {form === null && !point.done && point.key !== "stock" ? (
+        <div>
+          <ButtonLink look="primary" href={point.path}>
+            {t(`page.act.${point.faults[0]?.lack ?? "methods"}`)}
+          </ButtonLink>
+        </div>
+      ) : null}
+      {point.key === "payment" && !point.done ? (
+        <p className={css.quiet}>
+          {t("page.otherMeans")}{" "}
+          <Faults of={{ ...point, faults: point.faults.filter((one) => one.lack !== "iban") }} bare />
+        </p>
+      ) : null}
+      {point.done ? (
+        <div>
+          <Button onClick={onNext}>{t("page.next")}</Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+type Props = {
+  opening: Opening;
+  /** Reads the points again. */
+  onChanged: () => Promise<Opening | undefined>;
+};
+
+/**
+ * Leads a seller through the points of an opening: the point that the address names (`?point=`), else the first that is missing, is open
+ * with a form of what it lacks; saved, the next one opens.
+ */
+export function OpeningSteps({ opening, onChanged }: Props): ReactNode {
+  const { t } = useTranslation("opening");
+  const [query] = useSearchParams();
+  const asked = opening.points.find(({ key }) => key === query.get("point"))?.key ?? null;
+  const [chosen, choose] = useState<OpeningKey | "none" | null>(asked);
+  useEffect(() => choose(asked), [asked]);
+  const missing = (points: readonly Point[]): OpeningKey | undefined =>
+    points.find(({ done, blocking }) => blocking && !done)?.key;
+  const open = chosen ?? missing(opening.points);
+  const list = useRef<HTMLOListElement>(null);
+  /** Opens the next point that is missing and brings it under the eyes; none is left: the button that opens the shop. */
+  const goOn = (points: readonly Point[]): void => {
+    const next = missing(points);
+    choose(next ?? "none");
+    requestAnimationFrame(() => {
+      const place = next
+        ? list.current?.querySelector<HTMLElement>(`[data-point="${next}"] button`)
+        : document.querySelector<HTMLElement>("[data-open-shop]");
+      place?.scrollIntoView({ block: next ? "start" : "center", behavior: "instant" });
+      place?.focus({ preventScroll: true });
+    });
+  };
+  const saved = async (key: OpeningKey): Promise<void> => {
+    const now = (await onChanged()) ?? opening;
+    const point = now.points.find((one) => one.key === key);
+    // The second way of carriage is asked for before the seller is led on.
+    if (point?.done && (key !== "carriage" || point.faults.length === 0)) goOn(now.points);
+    else choose(key);
+  };
+  return (
+    <ol ref={list} className={css.list}>
+      {opening.points.map((point, at) => {
+        const { key, done, blocking } = point;
+        const isOpen = open === key;
+        return (
+          <li key={key} className={cx(css.step, done && css.done)} data-point={key} data-done={done}>
+            <h2 className={css.head}>
+              <button
+                type="button"
+                className={css.name}
+                aria-expanded={isOpen}
+                onClick={() => choose(isOpen ? "none" : key)}
+              >
+                <span className={css.mark} aria-hidden="true">
+                  {done ? <Check size={16} /> : at + 1}
+                </span>
+                <span className={css.words}>
+                  <span>{t(`points.${key}.name`)}</span>
+                  <span className="visually-hidden"> ({t(done ? "points.done" : "points.todo")})</span>
+                  <span className={css.quiet}>
+                    {t(done ? `points.${key}.doneText` : `points.${key}.text`)}
+                    {done || blocking ? null : ` ${t("points.optional")}`}
+                  </span>
+                </span>
+                <ChevronDown size={18} aria-hidden="true" className={css.arrow} />
+              </button>
+            </h2>
+            {isOpen ? (
+              <Inside
+                point={point}
+                opening={opening}
+                onDone={() => void saved(key)}
+                onNext={() => goOn(opening.points)}
+              />
+            ) : null}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense, type ReactNode } from "react";
+import { useLocation } from "wouter";
+import { useAnswer } from "#kit/api.ts";
+import { loadTexts } from "#kit/i18n.ts";
+import { holds } from "#kit/judge.ts";
+import { paths } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
+
+/** Shops that have not opened yet are few: their line comes when there is one. */
+const OpeningLine = lazy(() =>
+  Promise.all([import("#insight/home/OpeningLine.tsx"), loadTexts(["opening"])]).then(([module]) => module),
+);
+
+/** Pages that show the points themselves. */
+const SHOWN: readonly string[] = [paths.dashboard(), paths.opening()];
+
+/** The way back to the points of an opening, on every other page of a shop that is closed and was never complete. */
+export function OpeningStrip(): ReactNode {
+  const { user } = useSession();
+  const [path] = useLocation();
+  const opens = user !== null && (user.role === "owner" || user.role === "iam") && holds(user, "fullAccess");
+  const { data } = useAnswer("GET /v1/shops/me", opens ? {} : null, { revalidateOnFocus: false });
+  if (!opens || !data || data.isOnline || SHOWN.includes(path)) return null;
+  return (
+    <Suspense fallback={null}>
+      <OpeningLine />
+    </Suspense>
+  );
+}

@@ -1,0 +1,150 @@
+import { hasCapital, legalField, type LegalLack } from "@cuvee/core/shops/openings/points.ts";
+import { useState, type ReactNode } from "react";
+import { useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { OfShop } from "#shops/settings/OfShop.tsx";
+import { useShopForm, type OwnShop, type ShopChange } from "#shops/settings/useShopForm.ts";
+import { ComboField } from "#ui/form/ComboField.tsx";
+import { PhoneField } from "#ui/form/PhoneField.tsx";
+import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
+import { useAskedField } from "#ui/form/askedField.ts";
+import { valueAt } from "#ui/form/merge.ts";
+import css from "#shops/openings/OpeningForms.module.css";
+
+/** Legal forms that estates and merchants have most, offered while one is typed. */
+const FORMS = [
+  "EARL",
+  "SCEA",
+  "GAEC",
+  "SARL",
+  "EURL",
+  "SAS",
+  "SASU",
+  "SA",
+  "SCA",
+  "SNC",
+  "Entrepreneur individuel",
+];
+/** Official list of the mediators that the State has approved. */
+export const MEDIATORS_URL = "https://www.economie.gouv.fr/mediation-conso/mediateurs-references";
+
+type Fields = { phone: string; contactEmail: string; legal: Record<string, string> };
+type Asked = LegalLack | "mediator";
+const placeOf = (lack: Asked): string => (lack === "mediator" ? "legal.mediator" : legalField(lack));
+const fieldsOf = ({ shop }: OwnShop): Fields => ({
+  phone: shop.phone,
+  contactEmail: shop.contactEmail,
+  legal: Object.fromEntries(Object.entries(shop.legal).map(([name, text]) => [name, text ?? ""])),
+});
+
+/** What is sent: the particulars that this form asks for, beside those that the shop has. */
+const changeOf = ({ phone, contactEmail, legal }: Fields): ShopChange =>
+  ({ phone, contactEmail, legal }) as ShopChange;
+
+function FormField(): ReactNode {
+  const { t } = useTranslation("opening");
+  return (
+    <ComboField
+      name="legal.form"
+      label={t("forms.form")}
+      hint={t("forms.formHint")}
+      options={FORMS.map((value) => ({ value, label: value }))}
+      create={(text) => ({ value: text.trim(), label: text.trim() })}
+      free
+    />
+  );
+}
+
+function LegalField({ lack }: { lack: Asked }): ReactNode {
+  const { t } = useTranslation("opening");
+  const name = placeOf(lack);
+  if (lack === "form") return <FormField />;
+  if (lack === "phone")
+    return <PhoneField name={name} label={t("forms.phone")} hint={t("forms.phoneHint")} />;
+  if (lack === "mediator" || lack === "host")
+    return (
+      <TextAreaField
+        name={name}
+        label={t(`forms.${lack}`)}
+        hint={t(`forms.${lack}Hint`)}
+        placeholder={t(`forms.${lack}Example`)}
+        rows={2}
+        maxLength={300}
+      />
+    );
+  return (
+    <TextField
+      name={name}
+      label={t(`forms.${lack}`)}
+      {...(lack === "contactEmail" ? { type: "email" as const } : {})}
+      {...(lack === "director" ? { hint: t("forms.directorHint") } : {})}
+    />
+  );
+}
+
+type Props = { shop: OwnShop; asks: readonly Asked[]; link: string; onDone: () => void };
+
+function Particulars({ shop, asks, link, onDone }: Props): ReactNode {
+  const { t } = useTranslation(["opening", "common"]);
+  // What was asked for stays on screen while it is saved.
+  const [asked] = useState(asks);
+  const shown = (form: string | undefined): readonly Asked[] =>
+    asked.includes("form") && hasCapital(form ?? "") && !asked.includes("capital")
+      ? asked.flatMap((lack): Asked[] => (lack === "form" ? [lack, "capital"] : [lack]))
+      : asked;
+  const record = useShopForm<Fields>({
+    shop,
+    fieldsOf,
+    changeOf,
+    link,
+    onDone,
+    check: (fields) =>
+      shown(fields.legal["form"])
+        .map(placeOf)
+        .filter((path) => String(valueAt(fields, path) ?? "").trim() === "")
+        .map((path) => ({ path, code: "needed", message: t("common:rules.needed") })),
+  });
+  useAskedField(record.fields);
+  const form = useWatch({ control: record.form.control, name: "legal.form" }) as string | undefined;
+  return (
+    <RecordForm of={record} bar="plain" noCancel submit={t("common:save")}>
+      <div className={css.fields}>
+        {shown(form).map((lack) => (
+          <LegalField key={lack} lack={lack} />
+        ))}
+      </div>
+    </RecordForm>
+  );
+}
+
+/** Asks for the particulars that the legal notice of the shop lacks, the share capital as soon as the form has one. */
+export function LegalForm({ lacks, onDone }: { lacks: readonly LegalLack[]; onDone: () => void }): ReactNode {
+  return (
+    <OfShop>{(shop) => <Particulars shop={shop} asks={lacks} link="opening.legal" onDone={onDone} />}</OfShop>
+  );
+}
+
+const MEDIATOR = ["mediator"] as const;
+
+/** Asks for the consumer mediator and says how one is found. */
+export function MediatorForm({ onDone }: { onDone: () => void }): ReactNode {
+  const { t } = useTranslation("opening");
+  return (
+    <div className={css.fields}>
+      <ol className={css.how}>
+        <li>
+          {t("forms.mediatorChoose")}{" "}
+          <a href={MEDIATORS_URL} target="_blank" rel="noreferrer">
+            {t("forms.mediatorList")}
+          </a>
+        </li>
+        <li>{t("forms.mediatorJoin")}</li>
+        <li>{t("forms.mediatorCopy")}</li>
+      </ol>
+      <OfShop>
+        {(shop) => <Particulars shop={shop} asks={MEDIATOR} link="opening.mediator" onDone={onDone} />}
+      </OfShop>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { mutate } from "swr";
+import { answersOf, call, problemOf } from "#kit/api.ts";
+import type { OwnShop } from "#shops/settings/useShopForm.ts";
+import { tell } from "#ui/snackbar.ts";
+
+/** Takes the terms of sale of a shop for its own, the model included: they were read. */
+export function useAdoption(
+  { version }: Pick<OwnShop, "version">,
+  onDone?: () => void,
+): { busy: boolean; adopt: () => Promise<void> } {
+  const { t } = useTranslation("settings");
+  const [busy, setBusy] = useState(false);
+  const adopt = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const now = await call("PUT /v1/shops/me", { body: { version, adoptTerms: true } });
+      await mutate(answersOf("GET /v1/shops/me"), now, { revalidate: false });
+      tell("success", t("terms.adopted"));
+      onDone?.();
+    } catch (error) {
+      tell("error", problemOf(error).message);
+      await mutate(answersOf("GET /v1/shops/me"));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, adopt };
+}

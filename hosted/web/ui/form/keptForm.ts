@@ -1,0 +1,43 @@
+import { useEffect } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+
+const PREFIX = "cuvee:kept:1:";
+
+function attempt<T>(act: () => T): T | null {
+  try {
+    return act();
+  } catch {
+    // Storage is refused: what is typed lives in the page alone.
+    return null;
+  }
+}
+
+/** The values of a form as they were typed before this page was loaded again, over those that it begins with. */
+export function keptValues<F extends FieldValues>(name: string, initial: F): F {
+  const kept = attempt(
+    () => JSON.parse(sessionStorage.getItem(PREFIX + name) ?? "null") as Partial<F> | null,
+  );
+  return kept && typeof kept === "object" ? { ...initial, ...kept } : initial;
+}
+
+/** Forgets what was typed: it has been sent. */
+export const forgetValues = (name: string): void =>
+  void attempt(() => sessionStorage.removeItem(PREFIX + name));
+
+/**
+ * Keeps what is typed into a form for somebody without an account, in this tab alone and until it is sent: going back or loading the
+ * page again loses nothing. What is named in `but` is never kept: secrets, and what has to be said anew.
+ */
+export function useKept<F extends FieldValues>(
+  form: Pick<UseFormReturn<F>, "watch">,
+  name: string,
+  but: readonly (keyof F)[],
+): void {
+  useEffect(() => {
+    const { unsubscribe } = form.watch((values) => {
+      const kept = Object.entries(values).filter(([key]) => !but.includes(key));
+      attempt(() => sessionStorage.setItem(PREFIX + name, JSON.stringify(Object.fromEntries(kept))));
+    });
+    return unsubscribe;
+  }, [form, name, but]);
+}
