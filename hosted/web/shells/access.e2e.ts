@@ -45,6 +45,12 @@ function table(): { path: string; ends: Map<string, string> }[] {
   }));
 }
 
+/** How many headings a page has, and whether it tells a refusal. */
+const drawn = async (page: Page): Promise<[number, boolean]> => [
+  await page.locator("h1:visible").count(),
+  (await page.getByRole("alert").count()) > 0,
+];
+
 /** Visits each page of the table as one person and says where he ended elsewhere than it says, and what a page complained of. */
 async function crawl(page: Page, url: string, who: string): Promise<string[]> {
   const { faults, rest } = watched(page);
@@ -66,11 +72,21 @@ async function crawl(page: Page, url: string, who: string): Promise<string[]> {
     await page.evaluate((to) => history.pushState(null, "", to), address);
     await rest();
     const end = ends.get(who) ?? "";
-    const place = new URL(page.url()).pathname;
     const wanted = end === "shown" ? address : end;
+    // A shell whose code is still on its way says nothing yet, and leads nowhere.
+    await page
+      .waitForFunction(
+        (to) => location.pathname === to && document.querySelector("h1, [role=alert]"),
+        wanted,
+        {
+          timeout: LEAD_ON.test(path) ? 1 : 5000,
+        },
+      )
+      .catch(() => undefined);
+    await rest();
+    const place = new URL(page.url()).pathname;
     if (place !== wanted && !LEAD_ON.test(path)) told.push(`${path}: ends at ${place}, not at ${wanted}`);
-    const heads = await page.locator("h1:visible").count();
-    const isRefused = (await page.getByRole("alert").count()) > 0;
+    const [heads, isRefused] = await drawn(page);
     if (heads > 1 || (heads === 0 && !isRefused)) told.push(`${path}: ${heads} h1`);
     // An object that is not there is answered 404, which the console tells.
     const usual = OF_LINK.test(path) ? /status of 40[134]|^403/ : /status of 40[14]/;

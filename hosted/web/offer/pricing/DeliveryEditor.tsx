@@ -25,11 +25,15 @@ import { Notice } from "#ui/Notice.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import css from "#offer/pricing/Editor.module.css";
 
+type Choices = ReturnType<typeof countryChoices>;
 type FormProps = EditorProps & { method: ShippingMethod | null; onClose: () => void };
 
-function Tariff({ basis }: { basis: ShippingMethod["basis"] }): ReactNode {
+function Tariff({ basis, kind }: Pick<ShippingMethod, "basis" | "kind">): ReactNode {
   const { t } = useTranslation("prices");
   const unit = t(`delivery.unit.${basis}`);
+  // What a point of collection costs is typed with its tax, the rest without.
+  const isGross = kind === "collectionPoint";
+  const price = t(isGross ? "delivery.priceTtc" : "delivery.priceHt");
   return (
     <>
       <RowsField
@@ -43,13 +47,18 @@ function Tariff({ basis }: { basis: ShippingMethod["basis"] }): ReactNode {
         {(at) => (
           <>
             <NumberField name={`${at}.upTo`} label={t("delivery.upTo")} unit={unit} min={1} />
-            <MoneyField name={`${at}.htCents`} label={t("delivery.price")} min={0} />
+            <MoneyField name={`${at}.htCents`} label={price} min={0} />
           </>
         )}
       </RowsField>
       <div className={css.pair}>
         <NumberField name="beyondEvery" label={t("delivery.beyondEvery")} unit={unit} min={1} optional />
-        <MoneyField name="beyondCents" label={t("delivery.beyondPrice")} min={0} optional />
+        <MoneyField
+          name="beyondCents"
+          label={t(isGross ? "delivery.beyondPriceTtc" : "delivery.beyondPrice")}
+          min={0}
+          optional
+        />
         <NumberField name="francoBottles" label={t("delivery.francoBottles")} min={1} optional />
         <MoneyField name="francoCents" label={t("delivery.francoCents")} min={1} optional />
       </div>
@@ -63,7 +72,7 @@ function Tariff({ basis }: { basis: ShippingMethod["basis"] }): ReactNode {
         {(at) => (
           <>
             <TextField name={`${at}.name`} label={t("editor.name")} maxLength={60} />
-            <MoneyField name={`${at}.htCents`} label={t("delivery.price")} min={1} />
+            <MoneyField name={`${at}.htCents`} label={price} min={1} />
             <TextField name={`${at}.zipPrefixes`} label={t("delivery.zips")} placeholder="20, 2A" />
             <TextField name={`${at}.countries`} label={t("delivery.countries")} placeholder="BE, DE" />
             <SwitchField name={`${at}.mountain`} label={t("delivery.mountain")} />
@@ -71,6 +80,92 @@ function Tariff({ basis }: { basis: ShippingMethod["basis"] }): ReactNode {
           </>
         )}
       </RowsField>
+    </>
+  );
+}
+
+/** The place where orders are collected, and its hours. */
+function Place({ kind }: Pick<ShippingMethod, "kind">): ReactNode {
+  const { t } = useTranslation("prices");
+  return (
+    <fieldset className={css.group}>
+      <legend>{t("delivery.address")}</legend>
+      <div className={css.pair}>
+        <TextField name="address.name" label={t("delivery.place")} maxLength={80} />
+        <TextField name="address.street" label={t("delivery.street")} maxLength={120} />
+        <TextField name="address.zipcode" label={t("delivery.zipcode")} maxLength={12} />
+        <TextField name="address.city" label={t("delivery.city")} maxLength={80} />
+        <CountryField name="address.country" label={t("delivery.country")} />
+        {kind === "pickup" ? (
+          <TextField
+            name="hours"
+            label={t("delivery.hours")}
+            hint={t("delivery.hoursHint")}
+            maxLength={200}
+            optional
+          />
+        ) : null}
+      </div>
+    </fieldset>
+  );
+}
+
+type ReachProps = Pick<ShippingMethod, "basis" | "kind"> & { countries: Choices };
+
+/** Where a mode goes, by whom, for how much and in how many days. */
+function Reach({ basis, kind, countries }: ReachProps): ReactNode {
+  const { t } = useTranslation("prices");
+  return (
+    <>
+      <div className={css.pair}>
+        <TextField name="carrier" label={t("delivery.carrier")} maxLength={60} optional />
+        {kind === "pickup" ? null : (
+          <SelectField
+            name="basis"
+            label={t("delivery.basis")}
+            options={(["bottles", "weight", "parcels"] as const).map((value) => ({
+              value,
+              label: t(`delivery.bases.${value}`),
+            }))}
+          />
+        )}
+      </div>
+      <PicksField name="countries" label={t("delivery.countries")} options={countries} />
+      <div className={css.pair}>
+        <TextField name="zipPrefixes" label={t("delivery.zips")} hint={t("delivery.zipsHint")} optional />
+        <TextField
+          name="zipExcluded"
+          label={t("delivery.excluded")}
+          hint={t("delivery.excludedHint")}
+          optional
+        />
+      </div>
+      {kind === "pickup" ? null : <Tariff basis={basis} kind={kind} />}
+      <CheckboxesField
+        name="cartons"
+        label={t("delivery.cartons")}
+        hint={t("delivery.cartonsHint")}
+        options={CARTON_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
+      />
+      <div className={css.pair}>
+        <NumberField
+          name="daysFrom"
+          label={t("delivery.daysFrom")}
+          unit={t("delivery.days")}
+          min={0}
+          optional
+        />
+        <NumberField name="daysTo" label={t("delivery.daysTo")} unit={t("delivery.days")} min={0} optional />
+      </div>
+      {kind === "delivery" ? (
+        <Disclosure summary={t("delivery.parts")}>
+          <div className={css.three}>
+            <PercentField name="marginBp" label={t("delivery.margin")} min={0} max={10_000} optional />
+            <PercentField name="feesBp" label={t("delivery.fees")} min={0} max={2_499} optional />
+            <PercentField name="commissionBp" label={t("delivery.commission")} min={0} max={2_499} optional />
+          </div>
+        </Disclosure>
+      ) : null}
     </>
   );
 }
@@ -113,6 +208,7 @@ function MethodForm({ settings, onSettings, method, onClose }: FormProps): React
       ),
     [i18n.resolvedLanguage, settings.rules.shipping],
   );
+  const rest = <Reach kind={kind} basis={basis} countries={countries} />;
   return (
     <RecordForm of={record} bar="plain" onCancel={onClose}>
       <div className={css.form}>
@@ -123,7 +219,6 @@ function MethodForm({ settings, onSettings, method, onClose }: FormProps): React
         ) : null}
         <div className={css.pair}>
           <TextField name="name" label={t("delivery.name")} maxLength={80} />
-          <TextField name="carrier" label={t("delivery.carrier")} maxLength={60} optional />
           <SelectField
             name="kind"
             label={t("delivery.kind")}
@@ -132,82 +227,14 @@ function MethodForm({ settings, onSettings, method, onClose }: FormProps): React
               label: t(`pricing:carriers.kind.${value}`),
             }))}
           />
-          <SelectField
-            name="basis"
-            label={t("delivery.basis")}
-            options={(["bottles", "weight", "parcels"] as const).map((value) => ({
-              value,
-              label: t(`delivery.bases.${value}`),
-            }))}
-          />
         </div>
-        <PicksField name="countries" label={t("delivery.countries")} options={countries} />
-        <div className={css.pair}>
-          <TextField name="zipPrefixes" label={t("delivery.zips")} hint={t("delivery.zipsHint")} optional />
-          <TextField
-            name="zipExcluded"
-            label={t("delivery.excluded")}
-            hint={t("delivery.excludedHint")}
-            optional
-          />
-        </div>
-        {kind === "pickup" ? null : <Tariff basis={basis} />}
-        <CheckboxesField
-          name="cartons"
-          label={t("delivery.cartons")}
-          hint={t("delivery.cartonsHint")}
-          options={CARTON_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
-        />
-        <div className={css.pair}>
-          <NumberField
-            name="daysFrom"
-            label={t("delivery.daysFrom")}
-            unit={t("delivery.days")}
-            min={0}
-            optional
-          />
-          <NumberField
-            name="daysTo"
-            label={t("delivery.daysTo")}
-            unit={t("delivery.days")}
-            min={0}
-            optional
-          />
-        </div>
-        {kind === "delivery" ? (
-          <Disclosure summary={t("delivery.parts")}>
-            <div className={css.three}>
-              <PercentField name="marginBp" label={t("delivery.margin")} min={0} max={10_000} optional />
-              <PercentField name="feesBp" label={t("delivery.fees")} min={0} max={2_499} optional />
-              <PercentField
-                name="commissionBp"
-                label={t("delivery.commission")}
-                min={0}
-                max={2_499}
-                optional
-              />
-            </div>
+        {kind === "delivery" ? null : <Place kind={kind} />}
+        {kind === "pickup" ? (
+          <Disclosure summary={t("delivery.more")}>
+            <div className={css.form}>{rest}</div>
           </Disclosure>
         ) : (
-          <fieldset className={css.group}>
-            <legend>{t("delivery.address")}</legend>
-            <div className={css.pair}>
-              <TextField name="address.name" label={t("delivery.place")} maxLength={80} />
-              <TextField name="address.street" label={t("delivery.street")} maxLength={120} />
-              <TextField name="address.zipcode" label={t("delivery.zipcode")} maxLength={12} />
-              <TextField name="address.city" label={t("delivery.city")} maxLength={80} />
-              <CountryField name="address.country" label={t("delivery.country")} />
-              {kind === "pickup" ? (
-                <TextField
-                  name="hours"
-                  label={t("delivery.hours")}
-                  hint={t("delivery.hoursHint")}
-                  maxLength={200}
-                  optional
-                />
-              ) : null}
-            </div>
-          </fieldset>
+          rest
         )}
       </div>
     </RecordForm>

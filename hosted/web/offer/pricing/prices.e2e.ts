@@ -125,7 +125,7 @@ test(
     await way.getByLabel("Nom affiché").fill("Coursier de la vallée");
     await way.getByRole("button", { name: "Ajouter une tranche" }).click();
     await way.getByLabel("Jusqu'à").fill("2");
-    await way.getByLabel("Prix", { exact: true }).fill("9,90");
+    await way.getByLabel("Prix HT", { exact: true }).fill("9,90");
     await way.getByRole("button", { name: "Enregistrer" }).click();
     await expect(page.getByText("Coursier de la vallée", { exact: true })).toBeVisible();
 

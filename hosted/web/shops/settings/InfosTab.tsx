@@ -25,6 +25,18 @@ const LEGAL: readonly (readonly CompanyField[])[] = [
   ["capital", "director"],
 ];
 const LONG_LEGAL = ["host", "insurance", "mediator"] as const satisfies readonly CompanyField[];
+/** Particulars that no shop opens without (`openings/points.ts`); the capital: where the legal form has one. */
+const DEMANDED: readonly CompanyField[] = [
+  "company",
+  "form",
+  "siren",
+  "vatNumber",
+  "capital",
+  "director",
+  "address",
+  "host",
+  "mediator",
+];
 const ALL_LEGAL: readonly CompanyField[] = [...LEGAL.flat(), "address", ...LONG_LEGAL, "notice"];
 
 type Fields = {
@@ -64,19 +76,25 @@ function Legal(): ReactNode {
         {LEGAL.map((pair) => (
           <div key={pair.join()} className={css.pair}>
             {pair.map((name) => (
-              <TextField key={name} name={`legal.${name}`} label={t(`legal.${name}`)} optional />
+              <TextField
+                key={name}
+                name={`legal.${name}`}
+                label={t(`legal.${name}`)}
+                optional={!DEMANDED.includes(name)}
+                {...(name === "capital" ? { hint: t("legal.capitalHint") } : {})}
+              />
             ))}
           </div>
         ))}
-        <TextField name="legal.address" label={t("legal.address")} optional />
+        <TextField name="legal.address" label={t("legal.address")} />
         {LONG_LEGAL.map((name) => (
           <TextAreaField
             key={name}
             name={`legal.${name}`}
             label={t(`legal.${name}`)}
             rows={2}
-            {...(name === "host" ? { hint: t("legal.hostHint") } : {})}
-            optional
+            {...(name === "insurance" ? {} : { hint: t(`legal.${name}Hint`) })}
+            optional={!DEMANDED.includes(name)}
           />
         ))}
         <TextAreaField
@@ -133,7 +151,7 @@ function Infos({ shop }: { shop: OwnShop }): ReactNode {
               label={t("infos.contactEmail")}
               hint={t("infos.contactHint")}
             />
-            <PhoneField name="phone" label={t("infos.phone")} optional />
+            <PhoneField name="phone" label={t("infos.phone")} />
           </div>
           <TextField
             name="refId"
