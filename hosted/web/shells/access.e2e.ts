@@ -22,8 +22,9 @@ const PEOPLE: Record<string, Account | null> = {
 
 /** Pages that lead on by themselves: the ways in, and addresses that have moved. */
 const LEAD_ON = /^\/(auth|shops\/add|validate3ds|dashboard\/clients\/fields)?$/;
-/** Pages of a link with a key of its own: without it the server refuses. */
-const OF_LINK = /^\/(orders|reservations)\/(waiting|quote|follow|pay|confirmed|group)\//;
+/** Pages of a link with a key of its own, or of whoever reserved: others are refused by the server. */
+const OF_LINK =
+  /^\/((orders|reservations)\/(waiting|quote|follow|pay|confirmed|group)\/|reservations\/:reservationId$)/;
 /** A name that no object has. */
 const NOBODY = "0000000000000000";
 

@@ -1,7 +1,8 @@
 import type { Paper, PaperDiscount } from "@cuvee/core/billing/documents/documents.ts";
 import { priceOf } from "@cuvee/core/billing/documents/facturXLines.ts";
 import type { Language } from "@cuvee/core/kit/languages.ts";
-import { scaled, sum } from "@cuvee/core/kit/money.ts";
+import { proportion } from "@cuvee/core/kit/allocation.ts";
+import { sum } from "@cuvee/core/kit/money.ts";
 import { INNER, mm, SHEET, type Pen } from "#billing/documents/pdfPen.ts";
 import {
   amount,
@@ -40,7 +41,7 @@ function discountSums(paper: Paper, lang: Language, say: Say): Sum[] {
     const net = lines.reduce((a, l) => a + priceOf(paper, l).discountCents, 0);
     return discounts.map((discount) => ({
       label: discountName(discount, lang, say),
-      value: euros(-scaled(net, discount.amountCents, Math.max(1, all)), lang),
+      value: euros(-proportion(net, discount.amountCents, Math.max(1, all)), lang),
     }));
   });
 }

@@ -1,4 +1,5 @@
-import { allocate, cents, scaled, sum, type Cents } from "#kit/money.ts";
+import { proportion } from "#kit/allocation.ts";
+import { allocate, cents, sum, type Cents } from "#kit/money.ts";
 import type { AccountingType, Paper } from "#billing/documents/documents.ts";
 import { groupKey } from "#billing/documents/groups.ts";
 import { isService } from "#billing/documents/vatDue.ts";
@@ -86,7 +87,7 @@ function waitingPostings(rows: readonly VatRow[], codes: Codes, standing: Standi
   const { appliedCents } = corrects;
   const whole = paper.totalTtcCents;
   const applied =
-    appliedCents >= whole ? rows : shareOfRows(rows, cents(scaled(appliedCents, ttcOf(rows), whole)));
+    appliedCents >= whole ? rows : shareOfRows(rows, cents(proportion(appliedCents, ttcOf(rows), whole)));
   const rest = rows.map((row) => {
     const off = applied.find((a) => a.type === row.type);
     return {

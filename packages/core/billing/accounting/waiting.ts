@@ -1,4 +1,5 @@
-import { cents, scaled, sum, type BasisPoints, type Cents } from "#kit/money.ts";
+import { proportion } from "#kit/allocation.ts";
+import { cents, sum, type BasisPoints, type Cents } from "#kit/money.ts";
 import { shareOfVat } from "#billing/documents/take.ts";
 import type { Codes } from "./accounts.ts";
 import type { Posting } from "./entry.ts";
@@ -45,7 +46,7 @@ export function shareOfRows(rows: readonly VatRow[], amount: Cents): VatRow[] {
 export function dueOfWaiting(rows: readonly VatRow[], total: number, paid: number): VatRow[] {
   if (paid >= total) return [...rows];
   if (paid <= 0) return [];
-  return shareOfRows(rows, cents(scaled(paid, ttcOf(rows), total)));
+  return shareOfRows(rows, cents(proportion(paid, ttcOf(rows), total)));
 }
 
 /** The VAT of a document as it stands in the books: what waits in all, and what of it is due already. */

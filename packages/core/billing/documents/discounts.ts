@@ -1,4 +1,5 @@
-import { cents, scaled, sum, type Cents } from "#kit/money.ts";
+import { proportion } from "#kit/allocation.ts";
+import { cents, sum, type Cents } from "#kit/money.ts";
 import type { Taking } from "./compose.ts";
 import type { PaperPart } from "./documents.ts";
 import { takenOf, type Portion } from "./take.ts";
@@ -14,7 +15,7 @@ export function discountsOf(
   const all = sum(source.lines.map((l) => l.discountCents));
   const done = sum(source.lines.map((l) => takenOf(before, l.id).discountCents));
   const taken = sum(lines.map((l) => l.discountCents));
-  const upTo = (amount: Cents, part: number): number => (all === 0 ? 0 : scaled(amount, part, all));
+  const upTo = (amount: Cents, part: number): number => (all === 0 ? 0 : proportion(amount, part, all));
   const shares = (source.discounts ?? []).map((discount) => ({
     ...discount,
     amountCents: cents(upTo(discount.amountCents, done + taken) - upTo(discount.amountCents, done)),

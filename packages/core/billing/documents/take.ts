@@ -1,4 +1,5 @@
 import type { Id } from "#kit/ids.ts";
+import { proportion } from "#kit/allocation.ts";
 import { baseOf, cents, NO_CENTS, rateOf, scaled, sum, type Cents } from "#kit/money.ts";
 import { byGroup, groupKey, onlyGroup, type VatGroup } from "./groups.ts";
 
@@ -269,7 +270,7 @@ export function shareOfVat(rows: readonly Vat[], amount: Cents): Vat[] {
   return rows
     .map((row) => {
       done += row.baseCents + row.vatCents;
-      const ttc = scaled(amount, done, Math.max(1, whole)) - counted;
+      const ttc = proportion(amount, done, Math.max(1, whole)) - counted;
       counted += ttc;
       const baseCents = cents(Math.min(baseOf(cents(ttc), row.rateBp), row.baseCents));
       return { ...onlyGroup(row), baseCents, vatCents: cents(ttc - baseCents) };
