@@ -32,6 +32,15 @@ it("is a page in French and English, by query and browser, with shops and the wa
   expect((await get("/", "en-GB")).text).toContain('<html lang="en">');
   expect((await get("/?lang=en")).text).toContain('<html lang="en">');
   expect((await get("/", "de")).text).toContain('<html lang="');
+  // The canonical address is one of the alternates, and the page's own.
+  for (const path of ["/", "/?lang=fr", "/?lang=en"]) {
+    const { text } = await get(path);
+    const [, own = ""] = /rel="canonical" href="[^"]*?(\/(?:\?[^"]*)?)"/.exec(text) ?? [];
+    expect(own).toBe(path);
+    expect(text).toMatch(
+      new RegExp(`rel="alternate" hreflang="[a-z-]+" href="[^"]*${path.replace("?", "\\?")}"`),
+    );
+  }
   // No words are missing: a key that is none would stand there as it is.
   for (const { text } of [french, await get("/?lang=en")])
     expect(text).not.toMatch(/>(?:nav|hero|live|features|houses|steps|shops|end)\.[a-z.]+</i);

@@ -20,6 +20,8 @@ export type HomeShop = {
 /** The content of the home page; `live` is the shop whose widget is shown, null where no shop is online. */
 export type Home = {
   lang: HomeLang;
+  /** The address names the language: the page is that address's own, as its alternates say. */
+  isNamed: boolean;
   host: string;
   version: string;
   shops: readonly HomeShop[];
@@ -96,7 +98,7 @@ function shopCards(t: Say, shops: readonly HomeShop[]): Markup {
 }
 
 /** The page at `/`, and the content security policy that belongs to it (specification §2, index): what the product is, for whom, and the ways in. Complete without script. */
-export function homePage({ lang, host, version, shops, live: shown, contactEmail }: Home): {
+export function homePage({ lang, isNamed, host, version, shops, live: shown, contactEmail }: Home): {
   html: string;
   csp: string;
 } {
@@ -124,7 +126,7 @@ export function homePage({ lang, host, version, shops, live: shown, contactEmail
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <meta name="description" content="${t("description")}">
-<link rel="canonical" href="${host}/"><link rel="alternate" hreflang="fr" href="${host}/?lang=fr"><link rel="alternate" hreflang="en" href="${host}/?lang=en"><link rel="alternate" hreflang="x-default" href="${host}/">
+<link rel="canonical" href="${host}/${isNamed && `?lang=${lang}`}"><link rel="alternate" hreflang="fr" href="${host}/?lang=fr"><link rel="alternate" hreflang="en" href="${host}/?lang=en"><link rel="alternate" hreflang="x-default" href="${host}/">
 <meta property="og:title" content="${title}"><meta property="og:description" content="${t("description")}"><meta property="og:type" content="website"><meta property="og:url" content="${host}/"><meta property="og:site_name" content="Cuvée"><meta property="og:locale" content="${lang === "fr" ? "fr_FR" : "en_GB"}">
 <link rel="icon" href="${LOGO}"><style>${new Markup(css)}</style>
 <script type="application/ld+json">${structured}</script>

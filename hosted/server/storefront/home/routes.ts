@@ -61,6 +61,7 @@ export function homeRoutes(app: FastifyInstance, services: Services, catalogue: 
     const shown = shops.find(({ code }) => code === live);
     const { html, csp } = homePage({
       lang,
+      isNamed: (request as Asking).query["lang"] === lang,
       host,
       version: APP_VERSION,
       shops: named,
