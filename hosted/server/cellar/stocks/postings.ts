@@ -24,6 +24,8 @@ const PLANNED: ReadonlySet<MovementKind> = new Set<MovementKind>([
 ]);
 
 const free = ({ onHand, reserved }: Held): number => onHand - reserved;
+/** Units of a row that are promised and not there: what the books lack beyond its promises is nobody's order. */
+const promisedAway = ({ onHand, reserved }: Held): number => Math.max(0, reserved - Math.max(0, onHand));
 /** Places of a format as promises see them. */
 export const placesOf = (rows: readonly Held[]): Place[] =>
   rows.map((row) => ({ place: row.place, free: free(row), sells: row.sells }));
@@ -162,10 +164,10 @@ async function tellLacks(
     refuse("stock-promised", 409, { lines, articles: await namesOf(tx, said.shopId, planned) });
   }
   for (const formatId of formats) {
-    const own = placesOf(rows.filter((row) => row.formatId === formatId));
-    const holders = unserved(own, holdsOf(held.filter((one) => one.formatId === formatId)));
+    const own = rows.filter((row) => row.formatId === formatId);
+    const holders = unserved(placesOf(own), holdsOf(held.filter((one) => one.formatId === formatId)));
     const orderIds = holders.flatMap((holder) => (holder.startsWith("order:") ? [holder.slice(6)] : []));
-    const lack = own.reduce((sum, place) => sum + Math.min(0, place.free), 0);
-    await tellShortage(tx, services, { shopId: said.shopId, by: said.by, formatId, level: lack, orderIds });
+    const lack = own.reduce((sum, row) => sum + promisedAway(row), 0);
+    await tellShortage(tx, services, { shopId: said.shopId, by: said.by, formatId, level: -lack, orderIds });
   }
 }
