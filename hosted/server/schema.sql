@@ -6126,6 +6126,12 @@ declare
   take bigint;
   f text[] := '{}'; w text[] := '{}'; d text[] := '{}'; l text[] := '{}'; n bigint[] := '{}';
 begin
+  -- First the rows, then what is promised on them: a promise that another writer is moving lies where it was moved to once he is done.
+  perform 1 from stocks s
+   where s.shop_id = p_shop and s.format_id in (
+     select format_id from stock_movements
+     where shop_id = p_shop and order_id = p_order and kind in ('order', 'release', 'delivery'))
+   order by s.format_id, s.place for update;
   for held in
     select s.format_id, s.warehouse_id, s.duty_status, s.lot, h.units
     from (
@@ -6136,7 +6142,6 @@ begin
     join stocks s on s.shop_id = p_shop and s.format_id = h.format_id and s.warehouse_id = h.warehouse_id
       and s.duty_status = h.duty_status and s.lot = h.lot
     order by s.format_id, s.place
-    for update of s
   loop
     take := held.units;
     if p_formats is not null then

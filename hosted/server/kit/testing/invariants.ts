@@ -42,6 +42,10 @@ const RULES: Record<string, string> = {
       where c.shop_id = l.shop_id and c.order_id = l.order_id and p ->> 'id' = l.id) g where (l.cancelled_quantity, l.cancelled_cents) <> (g.n, g.cents)`,
   "nothing is promised that is not there":
     "select shop_id, format_id from stocks where reserved > greatest(0, on_hand)",
+  "no order gives back at a place more than it holds there": `
+    select shop_id, order_id, format_id, warehouse_id, duty_status, lot from stock_movements
+    where order_id is not null and kind in ('order', 'release', 'delivery')
+    group by 1, 2, 3, 4, 5, 6 having sum(reserved_delta) < 0`,
   "what is left of an allocation is what its movements hold": `
     select a.shop_id, a.id, a.remaining, m.units from stock_allocations a left join (
       select shop_id, allocation_id as id, sum(reserved_delta) as units from stock_movements
