@@ -63,7 +63,7 @@ test(
   "twenty thousand products are paged, sorted, searched and selected, and none is changed",
   { tag: "@long" },
   async ({ page, fresh, sql }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(420_000);
     for (const text of SEED) {
       await sql(fresh, "analyze products, vintages, formats");
       await sql(fresh, text);

@@ -90,10 +90,10 @@ function Tool({ label, icon: Icon, pressed, disabled, onPress }: ToggleProps): R
   );
 }
 
-type EditorToolbarProps = { editor: Editor; pictures: boolean; disabled: boolean; label: string };
+type EditorToolbarProps = { editor: Editor; pictures: boolean; label: string };
 
 /** Looks of the text, by mouse or by keys: one stop of Tab, arrows within. */
-export function EditorToolbar({ editor, pictures, disabled, label }: EditorToolbarProps): ReactNode {
+export function EditorToolbar({ editor, pictures, label }: EditorToolbarProps): ReactNode {
   const { t } = useTranslation("form");
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
@@ -193,13 +193,7 @@ export function EditorToolbar({ editor, pictures, disabled, label }: EditorToolb
   };
 
   return (
-    <Toolbar.Root
-      className={css.bar}
-      aria-label={t("editor.toolbar", { label })}
-      disabled={disabled}
-      // On a phone it scrolls: where none of its buttons takes the focus, it does.
-      {...(disabled ? { tabIndex: 0 } : {})}
-    >
+    <Toolbar.Root className={css.bar} aria-label={t("editor.toolbar", { label })}>
       <Menu
         align="start"
         trigger={

@@ -97,13 +97,8 @@ export default function RichTextEditor(props: RichTextEditorProps): ReactNode {
   }, [editor, told, disabled]);
   return (
     <div className={css.editor} data-disabled={disabled || undefined}>
-      {editor ? (
-        <EditorToolbar
-          editor={editor}
-          pictures={pictures ?? false}
-          disabled={disabled ?? false}
-          label={label}
-        />
+      {editor && !disabled ? (
+        <EditorToolbar editor={editor} pictures={pictures ?? false} label={label} />
       ) : null}
       <div className={css.surface}>
         {empty && placeholder ? (
