@@ -1,7 +1,7 @@
 import { richTextHtml } from "@cuvee/core/kit/richTextHtml.ts";
 import { slugOf } from "@cuvee/core/kit/slugs.ts";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import { capitalSentence } from "@cuvee/core/shops/settings/company.ts";
+import { capitalAmount } from "@cuvee/core/shops/settings/company.ts";
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
 import {
   HEADER_STYLE,
@@ -64,7 +64,7 @@ const shopOf = ({ face, shop }: Snapshot, path: string, operatorHost: string | n
   phone: face.phone,
   legal: {
     ...face.legal,
-    capital: capitalSentence(face.legal["capital"] ?? ""),
+    capital: capitalAmount(face.legal["capital"] ?? ""),
     host: face.legal["host"] || (operatorHost ?? ""),
   },
   isOnline: shop.is_online,

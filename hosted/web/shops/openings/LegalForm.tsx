@@ -1,6 +1,12 @@
-import { hasCapital, legalField, type LegalLack } from "@cuvee/core/shops/openings/points.ts";
+import {
+  hasCapital,
+  isDialled,
+  isReachable,
+  legalField,
+  type LegalLack,
+} from "@cuvee/core/shops/openings/points.ts";
+import type { TFunction } from "i18next";
 import { useState, type ReactNode } from "react";
-import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { OfShop } from "#shops/settings/OfShop.tsx";
 import { useShopForm, type OwnShop, type ShopChange } from "#shops/settings/useShopForm.ts";
@@ -10,6 +16,7 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
 import { useAskedField } from "#ui/form/askedField.ts";
 import { valueAt } from "#ui/form/merge.ts";
+import type { FieldProblem } from "#ui/form/refusals.ts";
 import css from "#shops/openings/OpeningForms.module.css";
 
 /** Legal forms that estates and merchants have most, offered while one is typed. */
@@ -30,17 +37,32 @@ const FORMS = [
 export const MEDIATORS_URL = "https://www.economie.gouv.fr/mediation-conso/mediateurs-references";
 
 type Fields = { phone: string; contactEmail: string; legal: Record<string, string> };
-type Asked = LegalLack | "mediator";
-const placeOf = (lack: Asked): string => (lack === "mediator" ? "legal.mediator" : legalField(lack));
+type Asked = LegalLack | "mediator" | "rcs";
+const placeOf = (lack: Asked): string =>
+  lack === "mediator" || lack === "rcs" ? `legal.${lack}` : legalField(lack);
 const fieldsOf = ({ shop }: OwnShop): Fields => ({
   phone: shop.phone,
   contactEmail: shop.contactEmail,
   legal: Object.fromEntries(Object.entries(shop.legal).map(([name, text]) => [name, text ?? ""])),
 });
 
+const HINTED: readonly Asked[] = ["director", "capital", "rcs"];
 /** What is sent: the particulars that this form asks for, beside those that the shop has. */
 const changeOf = ({ phone, contactEmail, legal }: Fields): ShopChange =>
   ({ phone, contactEmail, legal }) as ShopChange;
+
+/** What this form asks of a particular beyond the rules of the server, which let a shop that is not open leave it empty. */
+function faultOf(fields: Fields, lack: Asked, t: TFunction<["opening", "common"]>): FieldProblem[] {
+  const path = placeOf(lack);
+  const typed = String(valueAt(fields, path) ?? "").trim();
+  const fault = (code: string, message: string): FieldProblem[] => [{ path, code, message }];
+  const isFree = lack === "rcs" || (lack === "capital" && !hasCapital(fields.legal["form"] ?? ""));
+  if (typed === "") return isFree ? [] : fault("needed", t("common:rules.needed"));
+  if (lack === "phone" && !isDialled(typed)) return fault("phone", t("common:rules.phone"));
+  if ((lack === "mediator" || lack === "host") && !isReachable(typed))
+    return fault("short", t("forms.unreachable"));
+  return [];
+}
 
 function FormField(): ReactNode {
   const { t } = useTranslation("opening");
@@ -78,7 +100,8 @@ function LegalField({ lack }: { lack: Asked }): ReactNode {
       name={name}
       label={t(`forms.${lack}`)}
       {...(lack === "contactEmail" ? { type: "email" as const } : {})}
-      {...(lack === "director" ? { hint: t("forms.directorHint") } : {})}
+      {...(HINTED.includes(lack) ? { hint: t(`forms.${lack}Hint`) } : {})}
+      optional={lack === "rcs"}
     />
   );
 }
@@ -89,28 +112,24 @@ function Particulars({ shop, asks, link, onDone }: Props): ReactNode {
   const { t } = useTranslation(["opening", "common"]);
   // What was asked for stays on screen while it is saved.
   const [asked] = useState(asks);
-  const shown = (form: string | undefined): readonly Asked[] =>
-    asked.includes("form") && hasCapital(form ?? "") && !asked.includes("capital")
-      ? asked.flatMap((lack): Asked[] => (lack === "form" ? [lack, "capital"] : [lack]))
-      : asked;
+  // The capital and the register stand beside the form from the start: a field that came while one presses would move the button.
+  const beside: readonly Asked[] = ["capital", "rcs"];
+  const shown = asked.flatMap((lack): readonly Asked[] =>
+    lack === "form" ? [lack, ...beside] : beside.includes(lack) && asked.includes("form") ? [] : [lack],
+  );
   const record = useShopForm<Fields>({
     shop,
     fieldsOf,
     changeOf,
     link,
     onDone,
-    check: (fields) =>
-      shown(fields.legal["form"])
-        .map(placeOf)
-        .filter((path) => String(valueAt(fields, path) ?? "").trim() === "")
-        .map((path) => ({ path, code: "needed", message: t("common:rules.needed") })),
+    check: (fields) => shown.flatMap((lack) => faultOf(fields, lack, t)),
   });
   useAskedField(record.fields);
-  const form = useWatch({ control: record.form.control, name: "legal.form" }) as string | undefined;
   return (
     <RecordForm of={record} bar="plain" noCancel submit={t("common:save")}>
       <div className={css.fields}>
-        {shown(form).map((lack) => (
+        {shown.map((lack) => (
           <LegalField key={lack} lack={lack} />
         ))}
       </div>
@@ -118,7 +137,7 @@ function Particulars({ shop, asks, link, onDone }: Props): ReactNode {
   );
 }
 
-/** Asks for the particulars that the legal notice of the shop lacks, the share capital as soon as the form has one. */
+/** Asks for the particulars that the legal notice of the shop lacks; the share capital of a form that has one. */
 export function LegalForm({ lacks, onDone }: { lacks: readonly LegalLack[]; onDone: () => void }): ReactNode {
   return (
     <OfShop>{(shop) => <Particulars shop={shop} asks={lacks} link="opening.legal" onDone={onDone} />}</OfShop>

@@ -1,5 +1,6 @@
 import { businessTypeOf, type BusinessType } from "@cuvee/core/shops/settings/business.ts";
 import { isLink } from "@cuvee/core/shops/settings/slug.ts";
+import { zipIsPossible } from "@cuvee/core/kit/postal.ts";
 import { compactId, isSiret, isCompanyVatNumber } from "@cuvee/core/kit/validation.ts";
 import { rules } from "#kit/rules.ts";
 import { emptyPerson, PERSON_PLACES, type PersonForm } from "#people/accounts/person.ts";
@@ -72,7 +73,10 @@ export const sellerRules = {
     return isCompanyVatNumber(number) || "vat";
   },
   street: rules.needed,
-  zipcode: rules.zipcode,
+  zipcode: (value: string, form: SellerForm) => {
+    const found = rules.zipcode(value);
+    return found === true ? zipIsPossible(value, form.business.country) || "zipcode" : found;
+  },
   city: rules.needed,
   shopName: (value: string) => value.trim().length > 1 || "needed",
   urlShop: (value: string) => (value.trim() === "" ? "needed" : isLink(value.trim()) || "link"),

@@ -39,7 +39,7 @@ export function RecordForm<F extends FieldValues>(props: Props<F>): ReactNode {
   const { of, bar = "sticky", stays, children, ...rest } = props;
   const element = useRef<HTMLFormElement>(null);
   const { save } = of;
-  const guard = useLeaveGuard(of.dirty && !of.saving, stays);
+  const guard = useLeaveGuard(of.dirty && !of.saving, { stays, isKept: of.draft.keptAt !== null });
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "s") return;

@@ -39,7 +39,7 @@ test("what is typed is not lost: leaving asks, a draft comes back; texts and pic
   await extra.fill("Vendange de nuit");
 
   // A link, then the back button: both ask.
-  const leaving = page.getByRole("dialog", { name: "Quitter sans enregistrer ?" });
+  const leaving = page.getByRole("dialog", { name: /^Quitter/ });
   await page.getByRole("link", { name: "Tableau de bord" }).first().click();
   await leaving.getByRole("button", { name: "Rester sur la page" }).click();
   await expect(leaving).toBeHidden();

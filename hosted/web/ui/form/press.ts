@@ -1,8 +1,9 @@
 let pressed = false;
 const waiting = new Set<() => void>();
 
-addEventListener("pointerdown", () => void (pressed = true), true);
-for (const end of ["pointerup", "pointercancel"])
+// A tap of a finger leaves the field by its mouse event, which comes once the finger is up.
+for (const begin of ["pointerdown", "mousedown"]) addEventListener(begin, () => void (pressed = true), true);
+for (const end of ["pointerup", "pointercancel", "mouseup"])
   addEventListener(
     end,
     () => {

@@ -75,7 +75,12 @@ export function useDraft<F extends FieldValues>({ form, dirty, base, draftKey }:
 
   const restore = useCallback((): void => {
     if (!found) return;
-    const [before, values] = [found.base as F, found.values as F];
+    const now = base.current;
+    // A version that went on without a change of these values is no other version of them.
+    const version = "version" in now ? { version: now["version"] } : {};
+    const isSame = sameValue({ ...(found.base as F), ...version }, now);
+    const before = isSame ? now : (found.base as F);
+    const values = isSame ? { ...(found.values as F), ...version } : (found.values as F);
     base.current = before;
     form.reset(before as DefaultValues<F>);
     for (const name of Object.keys(values))

@@ -7,9 +7,12 @@ import { guardLeaving } from "#kit/leaving.ts";
 /**
  * Asks before a page with unsaved work is left: by a link, the back button, or by closing the tab. Gives the dialog to
  * draw. `stays` says for which addresses the work stays on
- * screen; the same path unless said.
+ * screen; the same path unless said. What is kept as a draft is left, not lost (`isKept`).
  */
-export function useLeaveGuard(active: boolean, stays?: (next: URL) => boolean): ReactNode {
+export function useLeaveGuard(
+  active: boolean,
+  { stays, isKept = false }: { stays?: ((next: URL) => boolean) | undefined; isKept?: boolean } = {},
+): ReactNode {
   const { t } = useTranslation("form");
   const [answer, setAnswer] = useState<((leaves: boolean) => void) | null>(null);
   const latest = useRef(stays);
@@ -31,8 +34,8 @@ export function useLeaveGuard(active: boolean, stays?: (next: URL) => boolean): 
     <Dialog
       open={answer !== null}
       onClose={() => end(false)}
-      title={t("leave.title")}
-      text={t("leave.text")}
+      title={t(isKept ? "leave.kept" : "leave.title")}
+      text={t(isKept ? "leave.keptText" : "leave.text")}
       size="small"
       actions={
         <>

@@ -105,6 +105,8 @@ export function useRecordForm<R extends Route, F extends FieldValues>(
   const attempt = useRef<{ key: string; body: string } | null>(null);
   const base = useRef(initial);
   const told = useRef<readonly FieldProblem[]>([]);
+  /** A save under another version is tried once. */
+  const again = useRef(false);
 
   const known = useCallback((path: string) => fields.has(path), [fields]);
   const check = useCallback(
@@ -154,13 +156,20 @@ export function useRecordForm<R extends Route, F extends FieldValues>(
   }, []);
 
   const refused = useCallback(
-    (problem: Problem, values: F): false => {
+    (problem: Problem, values: F): false | { again: F } => {
       if (latest.current.onRefused?.(problem, values)) return false;
       if (problem.code === "conflict" && problem.facts?.["current"] !== undefined) {
         const { fieldsOf = (now: unknown) => sameKeys(base.current, now), whole = [] } = latest.current;
         const theirs = fieldsOf(problem.facts["current"]);
         const one = new Set([...whole, ...fields.keys()]);
         const found = differences(base.current, values, theirs, one);
+        // Where they changed nothing of this form, only its version went on: what is here is sent again under theirs.
+        const isOurs = differences(base.current, base.current, theirs, one).length === 0;
+        if (isOurs && !again.current) {
+          again.current = true;
+          base.current = theirs;
+          return { again: merged(theirs, found) };
+        }
         setConflict({ mine: values, theirs, differences: found });
         return false;
       }
@@ -197,7 +206,10 @@ export function useRecordForm<R extends Route, F extends FieldValues>(
         return true;
       } catch (error) {
         if (!canRetry(error)) attempt.current = null;
-        return refused(problemOf(error), values);
+        const ended = refused(problemOf(error), values);
+        if (!ended) return false;
+        form.setValue("version" as FieldPath<F>, ended.again["version"] as never);
+        return send(ended.again);
       }
     },
     [draft, form, refused],
@@ -215,6 +227,7 @@ export function useRecordForm<R extends Route, F extends FieldValues>(
     if (saving) return false;
     setSaving(true);
     setFailure(null);
+    again.current = false;
     try {
       // A picture that is still being sent is saved with the rest.
       await allSent();

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { contract, nameText, text } from "#kit/contract.ts";
+import { zipIsPossible } from "#kit/postal.ts";
 import { compactId, isSiret, isCompanyVatNumber } from "#kit/validation.ts";
 import { registration, said } from "#people/accounts/contract.ts";
 import { BUSINESS_TYPES } from "#shops/settings/business.ts";
@@ -21,6 +22,7 @@ const business = z
     city: nameText(80, 1),
     country: z.string().regex(/^[A-Z]{2}$/),
   })
+  .refine((b) => zipIsPossible(b.zipcode, b.country), { error: "zipcode", path: ["zipcode"] })
   .refine((b) => b.country !== "FR" || b.siret !== "", { error: "needed", path: ["siret"] })
   .refine((b) => b.country === "FR" || b.vatNumber !== "", { error: "needed", path: ["vatNumber"] });
 

@@ -37,8 +37,8 @@ const READY: OpeningFacts = {
     vatNumber: "FR44732829320",
     address: "3 rue du Puits, 84110 Vaison",
     director: "Zoé Aubigné",
-    host: "Hébergeur",
-    mediator: "Médiation",
+    host: "Hébergeur SAS, 4 rue du Serveur, Lyon",
+    mediator: "Médiation, 12 rue de la Vigne, Avignon",
   },
   operatorHost: null,
 };
@@ -147,13 +147,19 @@ it("the legal notice follows what the company is", () => {
   expect(lacks({ siren: "" })).toEqual(["siren"]);
   expect(lacks({ host: "" }, { operatorHost: "Hébergeur, Lyon" })).toEqual([]);
   expect(lacks({ host: " " })).toEqual(["host"]);
+  expect(lacks({ host: "à voir" })).toEqual(["host"]);
   expect(lacks({}, { phone: " ", contactEmail: "" })).toEqual(["phone", "contactEmail"]);
+  expect(lacks({}, { phone: "02 47 00 11" })).toEqual(["phone"]);
 });
 
 it("a shop whose public grid is without tax sells to no consumer and needs no mediator", () => {
   const legal = { ...READY.legal, mediator: "" };
   expect(missing({ ...READY, legal })).toEqual(["mediator"]);
   expect(missing({ ...READY, legal, sellsToConsumers: false })).toEqual([]);
+  expect(missing({ ...READY, legal: { ...READY.legal, mediator: "à voir" } })).toEqual(["mediator"]);
+  expect(
+    missing({ ...READY, legal: { ...READY.legal, mediator: "Médiateur, www.mediateur.example" } }),
+  ).toEqual([]);
 });
 
 const facts: fc.Arbitrary<PaymentFacts> = fc.record({

@@ -186,6 +186,15 @@ const CAPITAL =
 /** Whether a legal form has a share capital, which the legal notice must tell (Code de commerce R123-238). */
 export const hasCapital = (form: string): boolean => CAPITAL.test(form);
 
+/**
+ * Whether a text says who somebody is and how he is reached, as the law asks of a mediator (Code de la consommation R616-1) and a host
+ * (LCEN art. 1-1): longer than a word, with an address, a number or a site in it.
+ */
+export const isReachable = (text: string): boolean => text.trim().length >= 15 && /\d|\.\p{L}{2}/u.test(text);
+
+/** Whether a text has the digits of a telephone number; no country has fewer with its prefix. */
+export const isDialled = (phone: string): boolean => phone.replace(/\D/g, "").length >= 9;
+
 /** The field of the shop's settings that a missing particular is entered in. */
 export const legalField = <L extends LegalLack>(lack: L) =>
   lack === "phone" || lack === "contactEmail" ? lack : (`legal.${lack}` as const);
@@ -208,9 +217,9 @@ export function legalLacks(
     vatNumber: hasTVA && isBlank(legal.vatNumber),
     address: isBlank(legal.address),
     director: isBlank(legal.director),
-    phone: isBlank(phone),
+    phone: !isDialled(phone),
     contactEmail: isBlank(contactEmail),
-    host: isBlank(legal.host) && isBlank(operatorHost ?? undefined),
+    host: !isReachable(legal.host ?? "") && isBlank(operatorHost ?? undefined),
   };
   return LEGAL_LACKS.filter((lack) => lacks[lack]);
 }
@@ -232,7 +241,7 @@ const HOMES: Record<OpeningKey, string> = {
  */
 export function openingPoints(facts: OpeningFacts): OpeningPoint[] {
   const { sellsVisits, stock, shipping, payments, sellsToConsumers, legal } = facts;
-  const hasMediator = (legal.mediator ?? "").trim() !== "";
+  const hasMediator = isReachable(legal.mediator ?? "");
   const missing = legalLacks(facts).map((lack) => ({ lack, path: here("legal", legalField(lack)) }));
   const product = productFaults(facts);
   const states: Record<OpeningKey, Pick<OpeningPoint, "done" | "blocking" | "faults">> = {

@@ -99,7 +99,9 @@ const bank = z.strictObject({
   holder: nameText(120, 1),
   name: nameText(120),
   iban: z.string().max(60).transform(compactId).refine(isIban, "iban"),
-  bic: z.string().max(20).transform(compactId).refine(isBic, "bic"),
+  bic: text(20, 1)
+    .transform(compactId)
+    .refine((v) => v === "" || isBic(v), "bic"),
   isDefault: z.boolean(),
 });
 const banks = z

@@ -25,10 +25,16 @@ export type Company = { [F in CompanyField]?: string };
  * what is worded already stays as it is, and nothing where none is known.
  */
 export function capitalSentence(capital: string): string {
+  const amount = capitalAmount(capital);
+  return amount === capital ? capital : `au capital de ${amount}`;
+}
+
+/** The share capital beside its own name: "84 000 €". What is worded already stays as it is. */
+export function capitalAmount(capital: string): string {
   const [, whole, part] = /^(\d[\d\s\u00a0\u202f]*)(?:[.,](\d{1,2}))?$/.exec(capital.trim()) ?? [];
   if (whole === undefined) return capital;
   const figures = whole.replaceAll(/\D/g, "").replace(/^0+(?=\d)/, "");
   const grouped = figures.replaceAll(/\B(?=(\d{3})+$)/g, "\u00a0");
   const cents = part === undefined || Number(part) === 0 ? "" : `,${part.padEnd(2, "0")}`;
-  return `au capital de ${grouped}${cents}\u00a0€`;
+  return `${grouped}${cents}\u00a0€`;
 }
