@@ -6,7 +6,7 @@ import { paths } from "#kit/paths.ts";
 import { OpeningSteps } from "#insight/home/OpeningSteps.tsx";
 import type { Opening } from "#shops/openings/OpeningPoints.tsx";
 import { Answered } from "#ui/Answered.tsx";
-import { Button } from "#ui/Button.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
 import { CopyButton } from "#ui/CopyButton.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -50,6 +50,9 @@ function OpenButton({
         >
           {t("page.open")}
         </Button>
+        <ButtonLink size="l" href={paths.customize()}>
+          {t("page.preview")}
+        </ButtonLink>
         {left > 0 ? <p className={css.quiet}>{t("page.left", { count: left })}</p> : null}
       </div>
       {trouble ? <FormError>{trouble}</FormError> : null}
@@ -95,7 +98,10 @@ export default function OpeningPage(): ReactNode {
   if (answer.data && !answer.data.isOnline) wasClosed.current = true;
   return (
     <>
-      <PageHeader title={t("page.title")} text={t("page.text")} />
+      <PageHeader
+        title={t(answer.data?.isOnline ? "page.titleOnline" : "page.title")}
+        {...(answer.data?.isOnline ? {} : { text: t("page.text") })}
+      />
       <Answered of={answer} waiting="24rem" card>
         {(opening) => (
           <div className="stack">

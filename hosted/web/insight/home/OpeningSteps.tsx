@@ -1,13 +1,14 @@
 import type { LegalLack, OpeningKey } from "@cuvee/core/shops/openings/points.ts";
-import { LEGAL_LACKS } from "@cuvee/core/shops/openings/points.ts";
+import { LEGAL_LACKS, OPENING_HOMES as HOMES } from "@cuvee/core/shops/openings/points.ts";
 import { Check, ChevronDown } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "wouter";
+import { Link, useSearchParams } from "wouter";
+import { paths } from "#kit/paths.ts";
 import { CarriageStart } from "#offer/pricing/CarriageStart.tsx";
 import { AccountForm } from "#shops/openings/AccountForm.tsx";
 import { LegalForm, MediatorForm } from "#shops/openings/LegalForm.tsx";
-import { Faults, type Opening } from "#shops/openings/OpeningPoints.tsx";
+import type { Opening } from "#shops/openings/OpeningPoints.tsx";
 import { StockPrompt } from "#shops/openings/StockPrompt.tsx";
 import { TermsForm } from "#shops/openings/TermsForm.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
@@ -41,13 +42,22 @@ function formOf({ point, opening, onDone }: StepProps): ReactNode {
 /** What stands in an open point: its form, else the way to the page that has it. */
 function Inside(props: StepProps & { onNext: () => void }): ReactNode {
   const { t } = useTranslation("opening");
-  const { point, onNext } = props;
+  const { point, opening, onNext } = props;
   const form = formOf(props);
+  const isLast = opening.points.every(({ done, blocking }) => done || !blocking);
+  const product = opening.points.find(({ key }) => key === "product") ?? point;
   return (
     <div className={css.inside}>
       {form}
       {form === null && !point.done && point.key === "stock" ? (
-        <p className={css.quiet}>{t("page.stockLater")}</p>
+        <>
+          <p className={css.quiet}>{t("page.stockLater")}</p>
+          <div>
+            <ButtonLink href={product.path}>
+              {t(`page.act.${product.faults[0]?.lack ?? "product"}`)}
+            </ButtonLink>
+          </div>
+        </>
       ) : null}
       {form === null && !point.done && point.key !== "stock" ? (
         <div>
@@ -56,15 +66,18 @@ function Inside(props: StepProps & { onNext: () => void }): ReactNode {
           </ButtonLink>
         </div>
       ) : null}
-      {point.key === "payment" && !point.done ? (
+      {point.key === "payment" && form !== null ? (
         <p className={css.quiet}>
           {t("page.otherMeans")}{" "}
-          <Faults of={{ ...point, faults: point.faults.filter((one) => one.lack !== "iban") }} bare />
+          <Link href={paths.settings({ link: "payment", field: "methods" })}>{t("page.allMeans")}</Link>
         </p>
       ) : null}
       {point.done ? (
-        <div>
-          <Button onClick={onNext}>{t("page.next")}</Button>
+        <div className={css.acts}>
+          {isLast ? null : <Button onClick={onNext}>{t("page.next")}</Button>}
+          <ButtonLink look="quiet" href={HOMES[point.key]}>
+            {t("page.change")}
+          </ButtonLink>
         </div>
       ) : null}
     </div>

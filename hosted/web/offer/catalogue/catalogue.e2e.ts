@@ -182,7 +182,16 @@ for (const [device, width, height] of [
     const file = picture?.split("/")[2] ?? "";
     await expect(buyer.locator('meta[property="og:image"]')).toHaveAttribute("content", new RegExp(file));
     expect(await buyer.locator('script[type="application/ld+json"]').first().textContent()).toContain(file);
-    await expect(buyer.getByRole("button", { name: new RegExp(`Ajouter.*${name}`) })).toBeEnabled();
+    await expect(buyer.getByText(/^Rouge/).first()).toBeVisible();
+    await expect(buyer.getByText("2023 · Magnum 150 cl").first()).toBeVisible();
+    // A tall bottle is shown whole in the cart.
+    await buyer.context().addCookies([{ name: "cuvee.adult", value: "1", url: site.url }]);
+    await buyer.reload();
+    await buyer.getByRole("button", { name: new RegExp(`Ajouter.*${name}`) }).click();
+    const thumb = buyer.getByRole("dialog").locator("img").first();
+    await expect(thumb).toBeVisible();
+    const cut = await thumb.evaluate((img) => img.clientHeight - (img.parentElement?.clientHeight ?? 0));
+    expect(cut).toBeLessThanOrEqual(0);
     await buyer.context().close();
   });
 

@@ -16,10 +16,12 @@ type PersonFieldsProps = {
   /** As they are typed, for the strength of the password. */
   password: string;
   email: string;
+  /** What becomes of the telephone number. */
+  phoneHint?: string;
 };
 
 /** Name, address and password of who asks for an account. */
-export function PersonFields({ bind, error, password, email }: PersonFieldsProps): ReactNode {
+export function PersonFields({ bind, error, password, email, phoneHint }: PersonFieldsProps): ReactNode {
   const { t } = useTranslation("auth");
   return (
     <>
@@ -34,7 +36,7 @@ export function PersonFields({ bind, error, password, email }: PersonFieldsProps
       <Field label={t("register.email")} error={error("email")}>
         <Input type="email" autoComplete="email" spellCheck={false} {...bind("email")} />
       </Field>
-      <Field label={t("register.phone")} optional error={error("phone")}>
+      <Field label={t("register.phone")} optional hint={phoneHint} error={error("phone")}>
         <Input type="tel" autoComplete="tel" {...bind("phone")} />
       </Field>
       <Field

@@ -7,6 +7,7 @@ import { useSession } from "#kit/session.tsx";
 import { paths } from "#kit/paths.ts";
 import { AuthLayout } from "#people/accounts/AuthLayout.tsx";
 import { linkToken } from "#people/accounts/token.ts";
+import { forgetValues, SELLER_KEPT, SELLER_SENT } from "#ui/form/keptForm.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import { Late } from "#ui/Skeleton.tsx";
@@ -29,6 +30,7 @@ export default function ValidatePage(): ReactNode {
     call("POST /v1/auth/validate", { body: { token } }).then(
       (opened) => {
         session.adopt(opened);
+        for (const name of [SELLER_KEPT, SELLER_SENT]) forgetValues(name);
         navigate(safePath(query.get("redirectLink"), paths.dashboard()), { replace: true });
       },
       (error: unknown) => {

@@ -1,12 +1,13 @@
 import { HandCoins, ReceiptText } from "lucide-react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "wouter";
+import { Link, useSearchParams } from "wouter";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { useLive } from "#kit/live.tsx";
 import { paths } from "#kit/paths.ts";
 import type { OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
+import { BILL_ASKED } from "#sales/bills/BillAct.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ErrorState } from "#ui/EmptyState.tsx";
@@ -100,7 +101,24 @@ export default function OrderBillingCard({ orderId }: { orderId: string }): Reac
   const again = (): void => void mutate();
   useLive<{ orderId?: string }>("order", (told) => (told.orderId === orderId ? again() : undefined));
   useLive("resync", again);
-  const close = (): void => setAsking(null);
+  const [query, setQuery] = useSearchParams();
+  const isAsked = query.get("act") === BILL_ASKED;
+  const canBill = data?.canBill === true;
+  useEffect(() => {
+    if (isAsked && canBill) setAsking("bill");
+  }, [isAsked, canBill]);
+  const close = (): void => {
+    setAsking(null);
+    // Coming back to this address must not open what was closed.
+    if (isAsked)
+      setQuery(
+        (before) => {
+          before.delete("act");
+          return before;
+        },
+        { replace: true },
+      );
+  };
   return (
     <Card title={t("order.title")}>
       {data ? (

@@ -167,7 +167,7 @@ export default function LaterSteps(props: LaterStepsProps): ReactNode {
             contact={contact}
           />
         </StepSection>
-        <StepSection number={5 - skipped} title={t("checkout:steps.review")} state={last}>
+        <StepSection number={5 - skipped} title={t("checkout:steps.review")} state={last} isBeside>
           <ReviewStep
             form={form}
             priced={priced}

@@ -11,6 +11,8 @@ type StepSectionProps = {
   /** What was given, shown when the step is done. */
   summary?: ReactNode;
   onEdit?: (() => void) | undefined;
+  /** It opens below another one, which the buyer reads first. */
+  isBeside?: boolean;
   children: ReactNode;
 };
 
@@ -21,6 +23,7 @@ export function StepSection({
   state,
   summary,
   onEdit,
+  isBeside = false,
   children,
 }: StepSectionProps): ReactNode {
   const { t } = useTranslation("checkout");
@@ -29,12 +32,12 @@ export function StepSection({
   const before = useRef(state);
   useEffect(() => {
     // A step that opens under the buyer's hands takes his eyes and his reading position with it.
-    if (before.current !== "open" && state === "open") {
+    if (before.current !== "open" && state === "open" && !isBeside) {
       section.current?.scrollIntoView({ block: "start" });
       heading.current?.focus({ preventScroll: true });
     }
     before.current = state;
-  }, [state]);
+  }, [state, isBeside]);
   return (
     <section ref={section} className={cx(css.step, css[state])} aria-labelledby={`step-${number}`}>
       <div className={css.stepHead}>

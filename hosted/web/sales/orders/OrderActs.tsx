@@ -184,7 +184,8 @@ export function OrderActs({ order, onConflict, onDone }: OrderActsProps): ReactN
               icon={<Icon aria-hidden="true" />}
               busy={doing?.act === what && ACTS[what].ask === "none"}
               disabled={doing !== null && doing.act !== what}
-              onClick={() => press(what)}
+              // The next act takes the place of the one before: the second half of a double press is not meant for it.
+              onClick={({ detail }) => (detail > 1 ? undefined : press(what))}
             >
               {t(`acts.${wordOf(what)}.button`)}
             </Button>

@@ -3,6 +3,7 @@ import { PackageX } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "wouter";
+import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { problemOf } from "#kit/api.ts";
 import { loadTexts } from "#kit/i18n.ts";
@@ -52,7 +53,13 @@ const EndedMoney = lazy(async () => {
   return part;
 });
 
+const mayBill = (user: User | null, { number }: OrderView): boolean =>
+  user !== null && isStaff(user) && holds(user, "billOrder") && seesPrices(user) && number !== null;
+
 /** Only staff who may bill see it. */
+const BillAct = lazy(() =>
+  Promise.all([import("#sales/bills/BillAct.tsx"), loadTexts(["invoicing"])]).then(([module]) => module),
+);
 const OrderBillingCard = lazy(async () => {
   const [part] = await Promise.all([
     import("#sales/bills/OrderBillingCard.tsx"),
@@ -84,8 +91,7 @@ function Waiting(): ReactNode {
 function Body({ order, own, agent }: { order: OrderView; own: boolean; agent: boolean }): ReactNode {
   const { t } = useTranslation("orders");
   const { user } = useSession();
-  const bills =
-    user !== null && isStaff(user) && holds(user, "billOrder") && seesPrices(user) && order.number !== null;
+  const bills = mayBill(user, order);
   const carries = user !== null && isStaff(user) && holds(user, "manageDelivery") && order.lines.length > 0;
   const sold = order.lines.length + (order.priced.free?.length ?? 0);
   return (
@@ -202,7 +208,18 @@ export default function OrderPage(): ReactNode {
         }
         actions={
           user?.role === "agent" ? null : (
-            <OrderActs order={order} onConflict={() => setConflict(true)} onDone={() => setConflict(false)} />
+            <>
+              <OrderActs
+                order={order}
+                onConflict={() => setConflict(true)}
+                onDone={() => setConflict(false)}
+              />
+              {order.deliveryStatus === "delivered" && mayBill(user, order) ? (
+                <Suspense fallback={null}>
+                  <BillAct orderId={order.id} />
+                </Suspense>
+              ) : null}
+            </>
           )
         }
       />

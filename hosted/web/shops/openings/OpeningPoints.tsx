@@ -9,14 +9,13 @@ import css from "#shops/openings/OpeningPoints.module.css";
 export type Opening = CallAnswer<"GET /v1/shops/me/opening">;
 type Point = Opening["points"][number];
 
-/** Faults of one point, each a link to the field that mends it; `bare` in a sentence that says already what they are. */
-export function Faults({ of, bare = false }: { of: Point; bare?: boolean }): ReactNode {
+/** Faults of one point, each a link to the field that mends it. */
+function Faults({ of }: { of: Point }): ReactNode {
   const { t } = useTranslation("opening");
   if (of.faults.length === 0) return null;
-  const Text = bare ? "span" : "p";
   return (
-    <Text className={bare ? undefined : css.faults}>
-      {bare ? null : `${t(of.done ? "points.notOffered" : "points.lacks")} `}
+    <p className={css.faults}>
+      {t(of.done ? "points.notOffered" : "points.lacks")}{" "}
       {of.faults.map(({ lack, path }, at) => (
         <span key={path + lack}>
           {at > 0 ? ", " : ""}
@@ -25,7 +24,7 @@ export function Faults({ of, bare = false }: { of: Point; bare?: boolean }): Rea
           </Link>
         </span>
       ))}
-    </Text>
+    </p>
   );
 }
 

@@ -18,12 +18,20 @@ import { emptySeller, productOf, SELLER_PLACES, type SellerPlace } from "#shops/
 import { ShopFields } from "#shops/openings/ShopFields.tsx";
 import { Button } from "#ui/Button.tsx";
 import { CaptchaNote } from "#ui/CaptchaNote.tsx";
-import { forgetValues, keptValues, useKept } from "#ui/form/keptForm.ts";
+import {
+  forgetValues,
+  keepValues,
+  keptValues,
+  SELLER_KEPT,
+  SELLER_SENT,
+  useKept,
+} from "#ui/form/keptForm.ts";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import forms from "#people/accounts/forms.module.css";
 import css from "#shops/openings/openings.module.css";
 
-const KEPT = "register.seller";
+const KEPT = SELLER_KEPT;
+const SENT = SELLER_SENT;
 const UNKEPT = ["password", "adult", "terms"] as const;
 const OWN_RULES: readonly string[] = ["siret", "vat", "link"];
 
@@ -46,7 +54,7 @@ export default function RegisterSellerPage(): ReactNode {
   const { t } = useTranslation(["opening", "auth", "common"]);
   const [path] = useLocation();
   const [failure, setFailure] = useState<string | null>(null);
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState(() => keptValues(SENT, { email: "" }).email || null);
   const captcha = useCaptcha("register");
   const product = productOf(path) ?? "wine";
   const [initial] = useState(() => ({ ...keptValues(KEPT, emptySeller(product)), businessType: product }));
@@ -83,7 +91,8 @@ export default function RegisterSellerPage(): ReactNode {
         captcha: await captcha.take(),
       } as const;
       await call("POST /v1/auth/register/seller", { body });
-      forgetValues(KEPT);
+      // Who comes back to this page finds where the link went, and the form as it was.
+      keepValues(SENT, { email: rest.email });
       setSentTo(rest.email);
     } catch (problem) {
       setFailure(placeProblem(problemOf(problem), SELLER_PLACES, setError));
@@ -91,7 +100,16 @@ export default function RegisterSellerPage(): ReactNode {
   });
 
   if (sentTo)
-    return <RegistrationSent email={sentTo} help={t("seller.sentHelp")} onCorrect={() => setSentTo(null)} />;
+    return (
+      <RegistrationSent
+        email={sentTo}
+        help={t("seller.sentHelp")}
+        onCorrect={() => {
+          forgetValues(SENT);
+          setSentTo(null);
+        }}
+      />
+    );
   return (
     <AuthLayout title={t("seller.title")} text={t("seller.text")}>
       <form className={forms.form} onSubmit={submit} onFocus={captcha.begin} noValidate>
@@ -107,6 +125,7 @@ export default function RegisterSellerPage(): ReactNode {
             error={error}
             password={watch("password")}
             email={watch("email")}
+            phoneHint={t("seller.phoneHint")}
           />
         </Part>
         <Part n={2} title={t("seller.company")}>

@@ -171,8 +171,14 @@ export function Buy({
   };
   const name = [product.name, yearOf(vintage), formatName(chosen, say, data.lang)].filter(Boolean).join(" ");
   const Choose = isFull ? Options : Choice;
+  // What there is only one of is no choice, and is said all the same.
+  const only = [
+    vintages.length === 1 ? yearOf(vintage) : "",
+    formats.length === 1 ? formatName(chosen, say, data.lang) : "",
+  ].filter(Boolean);
   return (
     <div className={css.buy}>
+      {isFull && only.length > 0 ? <p className={css.only}>{only.join(" · ")}</p> : null}
       <div className={isFull ? css.full : css.choices}>
         <Choose
           name={`${group}v`}

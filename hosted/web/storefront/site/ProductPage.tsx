@@ -117,6 +117,7 @@ export function ProductPage({
   const alcohol = product.vintages.find((vintage) => vintage.alcohol)?.alcohol;
   const choice = useChoice(product, offer);
   const facts = [
+    product.color ? say(`color.${product.color}`) : "",
     precision,
     quality,
     grapes.join(", "),

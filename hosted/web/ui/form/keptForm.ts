@@ -2,6 +2,9 @@ import { useEffect } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
 const PREFIX = "cuvee:kept:1:";
+/** A seller's registration as it is typed, and the address to which its link went. */
+export const SELLER_KEPT = "register.seller";
+export const SELLER_SENT = "register.seller.sent";
 
 function attempt<T>(act: () => T): T | null {
   try {
@@ -20,6 +23,10 @@ export function keptValues<F extends FieldValues>(name: string, initial: F): F {
   return kept && typeof kept === "object" ? { ...initial, ...kept } : initial;
 }
 
+/** Keeps values of a form in this tab. */
+export const keepValues = (name: string, values: object): void =>
+  void attempt(() => sessionStorage.setItem(PREFIX + name, JSON.stringify(values)));
+
 /** Forgets what was typed: it has been sent. */
 export const forgetValues = (name: string): void =>
   void attempt(() => sessionStorage.removeItem(PREFIX + name));
@@ -36,7 +43,7 @@ export function useKept<F extends FieldValues>(
   useEffect(() => {
     const { unsubscribe } = form.watch((values) => {
       const kept = Object.entries(values).filter(([key]) => !but.includes(key));
-      attempt(() => sessionStorage.setItem(PREFIX + name, JSON.stringify(Object.fromEntries(kept))));
+      keepValues(name, Object.fromEntries(kept));
     });
     return unsubscribe;
   }, [form, name, but]);

@@ -224,7 +224,8 @@ export function legalLacks(
   return LEGAL_LACKS.filter((lack) => lacks[lack]);
 }
 
-const HOMES: Record<OpeningKey, string> = {
+/** The screens that keep each point once the shop is open. */
+export const OPENING_HOMES: Record<OpeningKey, string> = {
   product: "/dashboard/products",
   stock: "/dashboard/stocks",
   carriage: settings("delivery"),
@@ -273,7 +274,7 @@ export function openingPoints(facts: OpeningFacts): OpeningPoint[] {
   return OPENING_POINTS.map((key) => ({
     key,
     ...states[key],
-    path: states[key].faults[0]?.path ?? HOMES[key],
+    path: states[key].faults[0]?.path ?? OPENING_HOMES[key],
   }));
 }
 

@@ -1,0 +1,34 @@
+import { ReceiptText } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "wouter";
+import { useAnswer } from "#kit/api.ts";
+import { Button } from "#ui/Button.tsx";
+
+/** What the address says while the dialogue of a bill is asked for. */
+export const BILL_ASKED = "bill";
+
+/** The step that is left of an order that is delivered: its bill, asked for beside the other acts. */
+export default function BillAct({ orderId }: { orderId: string }): ReactNode {
+  const { t } = useTranslation("invoicing");
+  const { data } = useAnswer("GET /v1/orders/:orderId/billing", { params: { orderId } });
+  const [, setQuery] = useSearchParams();
+  if (!data?.canBill) return null;
+  return (
+    <Button
+      look="primary"
+      icon={<ReceiptText aria-hidden="true" />}
+      onClick={() =>
+        setQuery(
+          (before) => {
+            before.set("act", BILL_ASKED);
+            return before;
+          },
+          { replace: true },
+        )
+      }
+    >
+      {t("order.bill")}
+    </Button>
+  );
+}
