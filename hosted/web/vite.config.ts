@@ -55,7 +55,7 @@ const groups = [
   {
     name: "parts",
     priority: 2,
-    test: /hosted\/web\/(kit\/(?!rules|live|width|online|countries|captcha|recaptcha|file|memo|NotFoundPage|parseNumber)|ui\/(Button|Field|Input|Notice|EmptyState|Skeleton|Spinner|Disclosure|classes|Snackbars|snackbar|Logo)|offer\/pricing\/(priceRows|LegalMention)\.)|packages\/core\/shops\/settings\/integrations\./,
+    test: /hosted\/web\/(kit\/(?!rules|live|width|online|countries|captcha|recaptcha|file|memo|NotFoundPage|parseNumber|prices)|ui\/(Button|Field|Input|Notice|EmptyState|Skeleton|Spinner|Disclosure|classes|Snackbars|snackbar|Logo)|offer\/pricing\/(priceRows|LegalMention)\.)|packages\/core\/shops\/settings\/integrations\./,
   },
   {
     // What the shop and the seller's forms both read of the trade: apart, else a form fetches the whole shop. Nothing of it draws:

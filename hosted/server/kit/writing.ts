@@ -1,4 +1,4 @@
-import { localeOf } from "@cuvee/core/kit/languages.ts";
+import { localeOf, ordinalDay } from "@cuvee/core/kit/languages.ts";
 import type { ServerLang } from "#kit/words.ts";
 
 /** Keeps what was made for each language: making Intl objects costs more than all the rest of a mail. */
@@ -24,7 +24,7 @@ export const figure = (value: number, lang: ServerLang): string => number(lang).
 /** A writer of days or hours in the style of `options`. */
 export function dates(options: Intl.DateTimeFormatOptions): (at: Date | number, lang: ServerLang) => string {
   const formats = eachOnce((locale) => new Intl.DateTimeFormat(locale, options));
-  return (at, lang) => formats(lang).format(at);
+  return (at, lang) => ordinalDay(formats(lang).format(at), lang);
 }
 
 /** How a language sets a label before what it names: French has a space before the colon. */

@@ -1,14 +1,28 @@
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#kit/paths.ts";
 import { useTitle } from "#kit/title.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { FullMessage } from "#ui/FullMessage.tsx";
 
-/** The specification's page for an unknown address. */
+/** Whether the server has answered this very address; pages of its own, like those of a shop, are none of this application. */
+function isAnswered(): boolean {
+  const [loaded] = performance.getEntriesByType("navigation");
+  return loaded === undefined || new URL(loaded.name, location.href).pathname === location.pathname;
+}
+
+/**
+ * The specification's page for an unknown address. One that was come to inside the application (after a sign-in, by a link of the
+ * router) is asked of the server first: it may be a page that the server draws.
+ */
 export default function NotFoundPage(): ReactNode {
   const { t } = useTranslation("common");
-  useTitle(t("notFound.title"));
+  const answered = isAnswered();
+  useTitle(answered ? t("notFound.title") : "");
+  useEffect(() => {
+    if (!answered) location.replace(location.href);
+  }, [answered]);
+  if (!answered) return null;
   return (
     <FullMessage code="404" title={t("notFound.title")} text={t("notFound.text")}>
       <ButtonLink href={paths.home()}>{t("notFound.back")}</ButtonLink>

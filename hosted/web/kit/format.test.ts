@@ -52,7 +52,7 @@ test("how long ago", () => {
   expect(fr.ago("2026-11-21T11:57:00Z", now)).toBe("il y a 3 minutes");
   expect(fr.ago("2026-11-21T09:00:00Z", now)).toBe("il y a 3 heures");
   expect(fr.ago("2026-11-20T11:00:00Z", now)).toBe("hier");
-  expect(fr.ago("2026-10-01T11:00:00Z", now)).toBe("1 oct.");
+  expect(fr.ago("2026-10-01T11:00:00Z", now)).toBe("1er oct.");
 });
 
 test("French numbers are read in pairs", () => {

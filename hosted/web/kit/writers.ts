@@ -1,4 +1,4 @@
-import { localeOf } from "@cuvee/core/kit/languages.ts";
+import { localeOf, ordinalDay } from "@cuvee/core/kit/languages.ts";
 
 type Kinds = Record<string, Intl.NumberFormatOptions>;
 const numbers = {
@@ -36,6 +36,8 @@ function writers(language: string) {
   const date = Object.fromEntries(
     Object.entries(dates).map(([kind, options]) => [kind, new Intl.DateTimeFormat(lang, options)]),
   ) as Record<DateStyle, Intl.DateTimeFormat>;
+  const day = (iso: string, style: DateStyle = "date"): string =>
+    ordinalDay(date[style].format(new Date(iso)), lang);
   const relative = new Intl.RelativeTimeFormat(lang, { numeric: "auto" });
   const list = new Intl.ListFormat(lang);
   const country = new Intl.DisplayNames(lang, { type: "region", fallback: "code" });
@@ -52,11 +54,11 @@ function writers(language: string) {
     fine: (n: number): string => number.fine.format(n),
     /** Bottles counted in thousandths of a 75 cl bottle: `7,5`. */
     eq75: (thousandths: number): string => number.count.format(thousandths / 1000),
-    date: (iso: string, style: DateStyle = "date"): string => date[style].format(new Date(iso)),
+    date: day,
     /** How long ago: `il y a 3 minutes`, the day beyond a week. */
     ago: (iso: string, now: number = Date.now()): string => {
       const seconds = (new Date(iso).getTime() - now) / 1000;
-      if (Math.abs(seconds) > 7 * 86_400) return date.day.format(new Date(iso));
+      if (Math.abs(seconds) > 7 * 86_400) return day(iso, "day");
       if (seconds > -60) return relative.format(0, "second");
       const [unit, size] = AGES.find(([, one]) => Math.abs(seconds) >= one) ?? ["minute", 60];
       return relative.format(Math.round(seconds / size), unit);

@@ -30,3 +30,10 @@ export function nameOfLanguage(lang: string): string {
   const name = new Intl.DisplayNames([lang], { type: "language" }).of(lang) ?? lang;
   return name.charAt(0).toLocaleUpperCase(lang) + name.slice(1);
 }
+
+/**
+ * A written date as its language says it: the first of a month is `1er décembre` in French (Imprimerie nationale, "Dates"), where the
+ * runtime writes `1 décembre`.
+ */
+export const ordinalDay = (written: string, lang: string): string =>
+  lang.startsWith("fr") ? written.replace(/\b1(?= \p{L})/u, "1er") : written;

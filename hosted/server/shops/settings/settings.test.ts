@@ -133,6 +133,7 @@ it("signs what buyers get as the shop says: sender, address for answers, signatu
   const later = (await placeOrder(server, shop, { payment: "transfer", quantity: 6 })).body as unknown as {
     order: { id: string };
   };
+  await server.settle();
   const plain = await asOwner(server.ownerUrl, async (client) => {
     const found = await client.query(
       "select from_name from mails where order_id = $1 and from_name is not null",

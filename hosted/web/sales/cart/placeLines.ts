@@ -1,4 +1,4 @@
-import { localeOf } from "@cuvee/core/kit/languages.ts";
+import { localeOf, ordinalDay } from "@cuvee/core/kit/languages.ts";
 import type { PricedTicket } from "@cuvee/core/offer/pricing/priced.ts";
 import type { CartReservation } from "@cuvee/core/sales/cart/cart.ts";
 import { withTaxes } from "@cuvee/core/sales/cart/taxes.ts";
@@ -16,7 +16,8 @@ export function slotWords(
 ): string {
   const isWhole = end - start >= WHOLE_DAY_MS;
   const hours = isWhole ? {} : ({ hour: "2-digit", minute: "2-digit" } as const);
-  return new Intl.DateTimeFormat(localeOf(lang), { ...STYLE, ...hours, timeZone }).format(start);
+  const written = new Intl.DateTimeFormat(localeOf(lang), { ...STYLE, ...hours, timeZone }).format(start);
+  return ordinalDay(written, lang);
 }
 
 /** A line of places as it is read beside bottles. */

@@ -1,5 +1,5 @@
 import { Delete } from "lucide-react";
-import { useId, type KeyboardEvent, type ReactNode, type Ref } from "react";
+import { useId, useRef, type KeyboardEvent, type ReactNode, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { keyed } from "#sales/tills/tender.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
@@ -34,7 +34,13 @@ export function Pad({
 }: PadProps): ReactNode {
   const { t } = useTranslation("tills");
   const id = useId();
-  const press = (key: string): void => onText(isCode && key !== "back" ? text + key : keyed(text, key));
+  // Keys that come faster than the screen is drawn build on each other, not on what is drawn.
+  const typed = useRef(text);
+  typed.current = text;
+  const press = (key: string): void => {
+    typed.current = isCode && key !== "back" ? typed.current + key : keyed(typed.current, key);
+    onText(typed.current);
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (/^\d$/.test(event.key)) press(event.key);

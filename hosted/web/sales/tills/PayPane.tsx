@@ -7,11 +7,20 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { Pad } from "#sales/tills/Pad.tsx";
 import { Pane } from "#sales/tills/Pane.tsx";
+import { PayDoubt } from "#sales/tills/PayDoubt.tsx";
 import { PayMethods } from "#sales/tills/PayMethods.tsx";
 import { PayReference } from "#sales/tills/PayReference.tsx";
 import { PayTerminal } from "#sales/tills/PayTerminal.tsx";
 import { useSale } from "#sales/tills/sale.ts";
-import { barred, keyedCents, NUMBERED, pay, shareOf, suggestedNotes } from "#sales/tills/tender.ts";
+import {
+  barred,
+  isDoubtful,
+  keyedCents,
+  NUMBERED,
+  pay,
+  shareOf,
+  suggestedNotes,
+} from "#sales/tills/tender.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
 import { useSelling } from "#sales/tills/useSelling.ts";
 import { tell } from "#ui/snackbar.ts";
@@ -32,6 +41,7 @@ export function PayPane(): ReactNode {
   const [text, setText] = useState("");
   const [asked, setAsked] = useState<{ type: TillPayment; amountCents: Cents } | null>(null);
   const [part, setPart] = useState<Cents | null>(null);
+  const [doubted, setDoubted] = useState<Cents | null>(null);
   const { order } = basket;
   const amountCents = part ?? dueCents;
   const given = { tipsCents: tips, amountCents };
@@ -44,6 +54,7 @@ export function PayPane(): ReactNode {
     const next = pay(due, tenders, { type, amountCents, ...(reference === undefined ? {} : { reference }) });
     if ("fault" in next) return tell("error", t(`pay.fault.${next.fault}`));
     setAsked(null);
+    setDoubted(null);
     setText("");
     setTenders(next);
     if (payWith(due, next).restCents === 0) sell(next, given, () => setTenders(tenders));
@@ -59,6 +70,7 @@ export function PayPane(): ReactNode {
     if (why) tell("error", t(why));
     else if (type !== "cash" && amountCents > restCents) tell("error", t("pay.fault.tooMuch"));
     else if (TERMINAL.has(type) || NUMBERED.has(type)) setAsked({ type, amountCents });
+    else if (type === "cash" && isDoubtful(amountCents, restCents)) setDoubted(amountCents);
     else take(type, amountCents);
   };
   const choosePart = (wanted: Cents): void => {
@@ -89,6 +101,18 @@ export function PayPane(): ReactNode {
         onTaken={() => take(asked.type, asked.amountCents)}
       />
     );
+  if (doubted !== null)
+    return (
+      <PayDoubt
+        givenCents={doubted}
+        changeCents={cents(doubted - restCents)}
+        onBack={() => {
+          setDoubted(null);
+          setText("");
+        }}
+        onTake={() => take("cash", doubted)}
+      />
+    );
   return (
     <Pane
       title={t("pay.title", { amount: format.money(dueCents) })}
@@ -110,7 +134,11 @@ export function PayPane(): ReactNode {
                   <Touch
                     look="quiet"
                     aria-label={t("pay.takeBack")}
-                    onClick={() => setTenders(tenders.filter((_, i) => i !== at))}
+                    onClick={() => {
+                      setTenders(tenders.filter((_, i) => i !== at));
+                      // The next payment begins with nothing keyed in.
+                      setText("");
+                    }}
                   >
                     <X aria-hidden="true" size={22} />
                   </Touch>

@@ -204,9 +204,16 @@ test(
     await page.keyboard.press("Delete");
     await expect(line).toHaveCount(2);
 
-    // Paid, and one bottle taken back by the number of the receipt.
+    // Paid, and one bottle taken back by the number of the receipt. A figure too many is asked about, and Enter goes back to an empty amount.
     await page.keyboard.press("F10");
     await axe(page);
+    await page.keyboard.type("10001000", { delay: 60 });
+    await page.keyboard.press("Enter");
+    await expect(dialog(page).getByRole("heading", { name: "Vérifiez le montant reçu" })).toBeVisible();
+    await expect(dialog(page)).toContainText("100 010,00 €");
+    await axe(page);
+    await page.keyboard.press("Enter");
+    await expect(page.getByTestId("rest")).toHaveText(before ?? "");
     await page.keyboard.press("Enter");
     await expect(dialog(page).getByRole("heading")).toContainText("enregistré");
     // The receipt is printed, and Enter is the next customer still.

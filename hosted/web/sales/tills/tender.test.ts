@@ -2,7 +2,16 @@ import { cents } from "@cuvee/core/kit/money.ts";
 import { payWith, type Tender } from "@cuvee/core/sales/tills/payments.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { barred, keyed, keyedCents, pay, shareOf, suggestedNotes, waysBack } from "#sales/tills/tender.ts";
+import {
+  barred,
+  isDoubtful,
+  keyed,
+  keyedCents,
+  pay,
+  shareOf,
+  suggestedNotes,
+  waysBack,
+} from "#sales/tills/tender.ts";
 
 const given = (type: Tender["type"], amount: number, reference?: string): Tender => ({
   type,
@@ -71,6 +80,13 @@ test("no money goes back as a voucher or a credit note, and on account only what
   const all = ["cash", "cb", "ticket", "gift", "credit note", "credit"] as const;
   expect(waysBack(all, { payments: [{ type: "credit note" }] })).toEqual(["cash", "cb"]);
   expect(waysBack(all, { payments: [{ type: "credit" }] })).toEqual(["cash", "cb", "credit"]);
+});
+
+test("cash that nobody hands over is asked about, what people lay down is not", () => {
+  const asked = (given: number, rest: number): boolean => isDoubtful(cents(given), cents(rest));
+  // 100 010 € and 215 € for 21,50 €.
+  expect([asked(10_001_000, 2150), asked(21_500, 2150)]).toEqual([true, true]);
+  expect([2150, 2500, 5000, 5150, 7000, 10_000, 20_000].filter((given) => asked(given, 2150))).toEqual([]);
 });
 
 test("figures push in from the right", () => {

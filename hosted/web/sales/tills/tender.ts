@@ -71,6 +71,13 @@ export function suggestedNotes(due: Cents): Cents[] {
     .map(cents);
 }
 
+/** Change from which cash is asked about again, unless it is what people hand over for such an amount. */
+const ASKED_AGAIN = 5_000;
+
+/** Whether nobody hands over so much cash for what is left to pay: a figure too many, or an amount that stood there before. */
+export const isDoubtful = (given: Cents, rest: Cents): boolean =>
+  given - rest >= ASKED_AGAIN && !NOTES.some((note) => Math.ceil(rest / note) * note === given);
+
 /** Figures as they are keyed in: they push in from the right, as on every till. */
 export const keyed = (before: string, key: string): string =>
   key === "back" ? before.slice(0, -1) : (before + key).replace(/^0+/, "").slice(0, 8);

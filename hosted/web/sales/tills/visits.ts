@@ -1,3 +1,4 @@
+import { ordinalDay } from "@cuvee/core/kit/languages.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { Ticket } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { TillSlot, TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
@@ -39,7 +40,7 @@ export function useVisits({
       .map((slot): Visit => ({
         slot,
         hours: time.format(slot.start),
-        day: slot.day === today ? "" : day.format(slot.start),
+        day: slot.day === today ? "" : ordinalDay(day.format(slot.start), lang),
         rates: rates.get(slot.eventId) ?? [],
       }));
     const bySlot = new Map(all.map((visit) => [visit.slot.id, visit]));

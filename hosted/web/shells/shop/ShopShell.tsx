@@ -5,6 +5,7 @@ import { accentStyle } from "#kit/accent.ts";
 import { useAnswer } from "#kit/api.ts";
 import { ErrorBoundary } from "#kit/errors.tsx";
 import { Pages } from "#kit/guard.tsx";
+import { useSession } from "#kit/session.tsx";
 import { useCartSync } from "#sales/cart/useCartSync.ts";
 import { ShownShop } from "#sales/cart/shown.ts";
 import { visitNow } from "#sales/cart/visit.ts";
@@ -49,6 +50,8 @@ export default function ShopShell(): ReactNode {
   const [shown, show] = useState<string | null>(() => visitNow()?.shopCode ?? null);
   useCartSync();
   const [askAge, toldAge] = useAgeAsked();
+  // An account is an adult's: he certified it. While the session is looked for nobody is asked.
+  const isNobody = useSession().status === "out";
   const { data: face } = useAnswer("GET /v1/shops/:id", shown ? { params: { id: shown } } : null, {
     revalidateOnFocus: false,
     // The frame does without the shop's name; the page says what is wrong.
@@ -82,7 +85,7 @@ export default function ShopShell(): ReactNode {
         </ShownShop>
       </main>
       <ShopFooter face={face} />
-      {askAge && GATED.test(place) ? (
+      {askAge && isNobody && GATED.test(place) ? (
         <Suspense fallback={<div className={css.veil} />}>
           <AgeGate onAdult={toldAge} />
         </Suspense>

@@ -1,4 +1,4 @@
-import { localeOf } from "@cuvee/core/kit/languages.ts";
+import { localeOf, ordinalDay } from "@cuvee/core/kit/languages.ts";
 import { SHOP_TIME_ZONE, type SlotMode } from "@cuvee/core/visits/events/events.ts";
 import { addDays, dayOf } from "@cuvee/core/visits/events/zone.ts";
 import { useMemo } from "react";
@@ -22,6 +22,7 @@ function writers(language: string, timeZone: string) {
       new Intl.DateTimeFormat(lang, { ...style, timeZone }),
     ]),
   ) as Record<keyof typeof STYLES, Intl.DateTimeFormat>;
+  const said = (style: "day" | "full", at: number): string => ordinalDay(of[style].format(at), lang);
   const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 2 });
   const languages = new Intl.DisplayNames(lang, { type: "language" });
   /** Noon of a day, universal time: the same day in every zone that shops are in. */
@@ -34,12 +35,12 @@ function writers(language: string, timeZone: string) {
   };
   return {
     hours,
-    day: (day: string): string => of.day.format(noon(day)),
+    day: (day: string): string => said("day", noon(day)),
     weekday: (day: string): string => of.weekday.format(noon(day)),
     month: (day: string): string => of.month.format(noon(day)),
     /** `samedi 28 novembre 2026 · 10:00 – 11:15`. */
-    slot: (slot: Hours): string => [of.full.format(slot.start), hours(slot)].filter(Boolean).join(" · "),
-    moment: (at: number): string => `${of.full.format(at)}, ${of.time.format(at)}`,
+    slot: (slot: Hours): string => [said("full", slot.start), hours(slot)].filter(Boolean).join(" · "),
+    moment: (at: number): string => `${said("full", at)}, ${of.time.format(at)}`,
     language: (code: string): string => languages.of(code) ?? code,
     /** `75 min`, from two hours on `2,5 h`. */
     duration: (minutes: number): string =>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { isAdult, keepAdult } from "#sales/cart/visit.ts";
 import { useSite } from "./context.ts";
-import { useVisitor } from "./visitor.ts";
+import { useIsNobody } from "./visitor.ts";
 import css from "./AgeGate.module.css";
 
 /**
@@ -10,11 +10,11 @@ import css from "./AgeGate.module.css";
  */
 export function AgeGate(): ReactNode {
   const { data, say } = useSite();
-  const visitor = useVisitor();
+  const isNobody = useIsNobody();
   const [asked, ask] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => ask(!isAdult()), []);
-  const isOpen = asked && visitor.name === "";
+  const isOpen = asked && isNobody;
   useEffect(() => {
     const element = dialog.current;
     if (!isOpen || !element) return undefined;

@@ -1,4 +1,4 @@
-import { expect, openAs, test } from "@cuvee/server/kit/testing/e2e.ts";
+import { expect, openAs, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
 
 const NAME = "/domaine-des-trois-calades";
 const owner = { username: "calades", password: "Calades2026" };
@@ -114,4 +114,27 @@ test("the cart's header: the logo leads to the sign-in of the shop, the menu to 
   await header.getByRole("button", { name: "Mon compte : calades" }).click();
   await page.getByRole("menuitem", { name: "Déconnexion" }).click();
   await expect(header.getByRole("button", { name: "Se connecter" })).toBeVisible();
+});
+
+test("no page asks the age of who is signed in, not even for a moment", async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const look = (): void => {
+      const { dataset } = document.documentElement;
+      if (dataset["asked"] === undefined && /Avez-vous 18\sans/.test(document.body?.innerText ?? ""))
+        dataset["asked"] = "";
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await page.goto(`${site.url}/domaine-des-trois-calades`);
+  await expect(page.locator("html[data-asked]"), "a visitor is asked").toHaveCount(1);
+  await signIn(page, site, "camille", "Camille2026");
+  for (const path of [
+    "/domaine-des-trois-calades",
+    "/domaine-des-trois-calades/petite-calade-rouge",
+    "/cart",
+  ]) {
+    await page.goto(site.url + path);
+    await expect(page.getByText("Camille").first()).toBeAttached();
+    await expect(page.locator("html[data-asked]"), path).toHaveCount(0);
+  }
 });

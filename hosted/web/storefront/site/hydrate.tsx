@@ -23,3 +23,13 @@ if (place && given) {
     CALM_MS,
   );
 }
+
+// Pages of a shop turn into each other. The cart and the checkout do not take part: a turn towards them that the browser gives up itself
+// is told as an error that nobody caught.
+addEventListener("pageswap", ({ viewTransition, activation }) => {
+  const [, own] = location.pathname.split("/");
+  const [, next] = new URL(activation?.entry.url ?? location.href).pathname.split("/");
+  if (!viewTransition || own === next) return;
+  for (const end of [viewTransition.ready, viewTransition.finished]) end.catch(() => undefined);
+  viewTransition.skipTransition();
+});

@@ -51,6 +51,9 @@ test("a first visit on a phone: from a product's page to a paid order", async ({
   expect(seen.cookies).toEqual([]);
   expect(seen.faults).toEqual([]);
   await page.getByRole("link", { name: "Voir le panier" }).click();
+  await expect(page).toHaveURL(/\/cart/);
+  // The way from the shop's pages into the application is no error either.
+  expect(seen.faults).toEqual([]);
   await page.getByRole("link", { name: "Commander", exact: true }).click();
   await toPayment(page);
   await giveCard(page);

@@ -39,6 +39,15 @@ export function useVisitor(): Visitor {
   return useSyncExternalStore(isPreview ? silent : listen, isPreview ? unknown : read, unknown);
 }
 
+const isOut = (): boolean => siteSession().state().status === "out";
+const yes = (): boolean => true;
+
+/** Whether nobody is signed in, once that is known; a page that is drawn or previewed is nobody's. */
+export function useIsNobody(): boolean {
+  const { isPreview } = useSite();
+  return useSyncExternalStore(isPreview ? silent : listen, isPreview ? yes : isOut, yes);
+}
+
 const userId = (): string | undefined => siteSession().state().user?.id;
 /** The account of the visitor; undefined for nobody's. In the browser only. */
 export const useUserId = (): string | undefined => useSyncExternalStore(listen, userId);

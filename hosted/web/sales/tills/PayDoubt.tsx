@@ -1,0 +1,31 @@
+import type { Cents } from "@cuvee/core/kit/money.ts";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { Pane } from "#sales/tills/Pane.tsx";
+import { Touch } from "#sales/tills/Touch.tsx";
+import css from "#sales/tills/PayPane.module.css";
+
+type Props = { givenCents: Cents; changeCents: Cents; onTake: () => void; onBack: () => void };
+
+/** Asks again about cash that nobody hands over for such an amount; going back is what Enter does. */
+export function PayDoubt({ givenCents, changeCents, onTake, onBack }: Props): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  return (
+    <Pane title={t("pay.doubt.title")} onClose={onBack} size="full">
+      <div className={css.terminal}>
+        <p>{t("pay.doubt.text", { change: format.money(changeCents) })}</p>
+        <strong>{format.money(givenCents)}</strong>
+        <div className={css.two}>
+          <Touch big data-first hint="Enter" onClick={onBack}>
+            {t("pay.doubt.back")}
+          </Touch>
+          <Touch look="main" big onClick={onTake}>
+            {t("pay.doubt.take")}
+          </Touch>
+        </div>
+      </div>
+    </Pane>
+  );
+}
