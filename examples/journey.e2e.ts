@@ -24,7 +24,7 @@ async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel("Adresse", { exact: true }).fill("12 rue de la République");
   await page.getByLabel("Code postal").fill("69002");
   await page.getByLabel("Ville").fill("Lyon");
-  await page.getByLabel("Téléphone mobile").fill("06 39 98 01 42");
+  await page.getByLabel("Téléphone", { exact: true }).fill("06 39 98 01 42");
   await page.getByRole("button", { name: "Continuer" }).click();
 }
 

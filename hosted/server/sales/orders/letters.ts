@@ -6,6 +6,7 @@ import type { Tx } from "#kit/database.ts";
 import type { Letter, MailFile } from "#kit/mail.ts";
 import { words, type ServerLang } from "#kit/words.ts";
 import { countryName, dates, euros } from "#kit/writing.ts";
+import { inFours } from "#billing/documents/pdfWords.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 import { senderOf } from "#shops/settings/sender.ts";
@@ -16,6 +17,12 @@ import type { Stored } from "#sales/orders/rows.ts";
 import { whenWords } from "#visits/reservations/letters.ts";
 
 const dayIn = dates({ dateStyle: "long", timeZone: "UTC" });
+
+/** The account that a transfer goes to, with all that a bank asks for: `FR76 1999 … 271 (BIC, holder)`. */
+function accountOf({ iban = "", bic = "", holder = "" }: Record<string, string>): string {
+  const facts = [bic && `BIC ${bic}`, holder].filter(Boolean);
+  return facts.length > 0 ? `${inFours(iban)} (${facts.join(", ")})` : inFours(iban);
+}
 
 /** Paid by hand, later: the buyer must be told how. */
 export const BY_HAND: ReadonlySet<string> = new Set(["transfer", "check"]);
@@ -125,7 +132,7 @@ export function letter(
       : []),
   ];
   const payment = say(`payments.${paymentKey(row)}`, {
-    iban: shop?.bank["iban"] ?? "",
+    iban: accountOf(shop?.bank ?? {}),
     number: row.number ?? "",
     shop: shop?.name ?? "",
     day: row.due_on ? dayIn(new Date(row.due_on), lang) : "",

@@ -1,3 +1,4 @@
+import { ordinalDay } from "@cuvee/core/kit/languages.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import type { QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
 import { dueDate } from "@cuvee/core/shops/settings/dueDate.ts";
@@ -75,7 +76,10 @@ test.each([
   );
   const from = dayInFrance(server.app.services.now());
   const long = (day: string): string =>
-    new Intl.DateTimeFormat("fr", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
+    ordinalDay(
+      new Intl.DateTimeFormat("fr", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day)),
+      "fr",
+    );
   const due = dueDate(terms ?? "d30", from) ?? "";
   expect((await pdfOf(sent)).all).toContain(`${words}${long(due)} pour une facture du ${long(from)}`);
 });

@@ -1,7 +1,7 @@
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import { tidyZip } from "@cuvee/core/kit/postal.ts";
 import type { AddressFields, CheckoutFields } from "./fields.ts";
-import { mobileOf } from "./phones.ts";
+import { phoneOf } from "./phones.ts";
 
 const OPTIONAL = ["title", "company", "street2", "county", "state", "stateCode", "exciseNumber"] as const;
 
@@ -9,7 +9,7 @@ const OPTIONAL = ["title", "company", "street2", "county", "state", "stateCode",
 export function addressOf(fields: AddressFields): Address {
   const { phone } = fields;
   const given = OPTIONAL.flatMap((name) => (fields[name].trim() ? [[name, fields[name].trim()]] : []));
-  const mobile = mobileOf(phone, fields.country);
+  const mobile = phoneOf(phone, fields.country);
   return {
     firstname: fields.firstname.trim(),
     lastname: fields.lastname.trim(),

@@ -5,7 +5,7 @@ import type { Language } from "@cuvee/core/kit/languages.ts";
 import type { PlaceBody } from "./attempt.ts";
 import { addressOf, billingOf } from "./addresses.ts";
 import type { CheckoutFields } from "./fields.ts";
-import { mobileOf } from "./phones.ts";
+import { phoneOf } from "./phones.ts";
 
 /** What the request to order is made of, beside the form. */
 export type OrderMaking = {
@@ -67,7 +67,7 @@ export function bodyOf(fields: CheckoutFields, making: OrderMaking): Omit<PlaceB
       email: fields.email.trim(),
       firstname: billingAddress.firstname,
       lastname: billingAddress.lastname,
-      phone: mobileOf(fields.delivery.phone, fields.delivery.country) ?? "",
+      phone: phoneOf(fields.delivery.phone, fields.delivery.country) ?? "",
     },
     billingAddress,
     payment: { type },

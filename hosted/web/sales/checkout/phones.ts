@@ -1,31 +1,33 @@
-/** Mobile numbers of a country: its prefix abroad, its trunk digit at home, and the digits that follow. */
-type MobilePlan = { prefix: string; trunk: string; mobile: RegExp };
+/** Numbers of a country: its prefix abroad, its trunk digit at home, and the digits that follow of a mobile and of a line at home. */
+type Plan = { prefix: string; trunk: string; mobile: RegExp; line: RegExp };
 
 /**
- * Countries whose mobile numbers specification §5 names, with the ranges of their national numbering plans
- * (ITU-T E.164 national lists).
+ * Countries whose numbers specification §5 names, with the ranges of their national numbering plans (ITU-T E.164 national lists). It asks
+ * for a mobile; a landline is a phone too: many who order wine for a house have no other.
  */
-const PLANS: Record<string, MobilePlan> = {
-  FR: { prefix: "33", trunk: "0", mobile: /^(6\d{8}|7[3-9]\d{7})$/ },
-  BE: { prefix: "32", trunk: "0", mobile: /^4[5-9]\d{7}$/ },
-  DE: { prefix: "49", trunk: "0", mobile: /^1[5-7]\d{8,9}$/ },
-  LU: { prefix: "352", trunk: "", mobile: /^6[2-9]1\d{6}$/ },
-  CH: { prefix: "41", trunk: "0", mobile: /^7[5-9]\d{7}$/ },
-  NL: { prefix: "31", trunk: "0", mobile: /^6\d{8}$/ },
-  ES: { prefix: "34", trunk: "", mobile: /^[67]\d{8}$/ },
-  IT: { prefix: "39", trunk: "", mobile: /^3\d{8,9}$/ },
-  GB: { prefix: "44", trunk: "0", mobile: /^7[1-57-9]\d{8}$/ },
-  US: { prefix: "1", trunk: "1", mobile: /^[2-9]\d{2}[2-9]\d{6}$/ },
+const PLANS: Record<string, Plan> = {
+  FR: { prefix: "33", trunk: "0", mobile: /^(6\d{8}|7[3-9]\d{7})$/, line: /^[1-59]\d{8}$/ },
+  BE: { prefix: "32", trunk: "0", mobile: /^4[5-9]\d{7}$/, line: /^([1-35-9]\d{7}|4[23]\d{6})$/ },
+  DE: { prefix: "49", trunk: "0", mobile: /^1[5-7]\d{8,9}$/, line: /^[2-9]\d{5,10}$/ },
+  LU: { prefix: "352", trunk: "", mobile: /^6[2-9]1\d{6}$/, line: /^[2-57-9]\d{4,8}$/ },
+  CH: { prefix: "41", trunk: "0", mobile: /^7[5-9]\d{7}$/, line: /^[2-6]\d{8}$/ },
+  NL: { prefix: "31", trunk: "0", mobile: /^6\d{8}$/, line: /^[1-57]\d{8}$/ },
+  ES: { prefix: "34", trunk: "", mobile: /^[67]\d{8}$/, line: /^[89]\d{8}$/ },
+  IT: { prefix: "39", trunk: "", mobile: /^3\d{8,9}$/, line: /^0\d{5,10}$/ },
+  GB: { prefix: "44", trunk: "0", mobile: /^7[1-57-9]\d{8}$/, line: /^[12]\d{8,9}$/ },
+  US: { prefix: "1", trunk: "1", mobile: /^[2-9]\d{2}[2-9]\d{6}$/, line: /^[2-9]\d{2}[2-9]\d{6}$/ },
 };
 
+const isOf = ({ mobile, line }: Plan, national: string): boolean =>
+  mobile.test(national) || line.test(national);
 const planList = Object.values(PLANS);
 
 /**
- * The number in the international form (`+33612345678`), or null when it is no mobile number. A number without
+ * The number in the international form (`+33612345678`), or null when it is no number of a mobile or a line. A number without
  * prefix is read in `country`; one with a prefix of another of the ten countries is taken as such. A country that
  * specification §5 does not name but §9 delivers to (Austria, Portugal …) is known by its international form only.
  */
-export function mobileOf(text: string, country: string): string | null {
+export function phoneOf(text: string, country: string): string | null {
   const typed = text.replace(/[\s().\-/\u00a0\u202f]/g, "").replace(/^00/, "+");
   if (!/^\+?\d{6,15}$/.test(typed)) return null;
   if (!typed.startsWith("+")) {
@@ -34,14 +36,14 @@ export function mobileOf(text: string, country: string): string | null {
     const national = plan.trunk && typed.startsWith(plan.trunk) ? typed.slice(plan.trunk.length) : typed;
     // In a country with a trunk digit a number is written with it; without, it is somebody else's number.
     if (plan.trunk === "0" && !typed.startsWith("0")) return null;
-    return plan.mobile.test(national) ? `+${plan.prefix}${national}` : null;
+    return isOf(plan, national) ? `+${plan.prefix}${national}` : null;
   }
   const digits = typed.slice(1);
   const plan = planList.find((p) => digits.startsWith(p.prefix));
   if (!plan) return digits.length >= 8 ? typed : null;
   // Many people write +33 (0)6 …: the zero between brackets is not dialled.
   const national = digits.slice(plan.prefix.length).replace(plan.trunk === "0" ? /^0/ : /^$/, "");
-  return plan.mobile.test(national) ? `+${plan.prefix}${national}` : null;
+  return isOf(plan, national) ? `+${plan.prefix}${national}` : null;
 }
 
 /** How a number of the country looks, for the hint under the field. */

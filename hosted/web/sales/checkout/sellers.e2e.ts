@@ -100,7 +100,7 @@ test(
     await page.goto(page.url().replace(/step=\w+/, "step=addresses"));
     await page.getByLabel("Prénom").fill("Bastien");
     await page.getByLabel("Nom", { exact: true }).fill("Kerouédan");
-    await page.getByLabel("Téléphone mobile").fill("06 12 34 56 78");
+    await page.getByLabel("Téléphone", { exact: true }).fill("06 12 34 56 78");
     // What the estate knows of him is there already.
     await expect(page.getByLabel("Je commande pour une société ou une association")).toBeChecked();
     await expect(page.getByLabel("SIRET")).toHaveValue(/^\d{14}$/);
@@ -145,7 +145,7 @@ test(
     await guest.getByLabel("Adresse", { exact: true }).fill("Keizersgracht 12");
     await guest.getByLabel("Code postal").fill("1015 CN");
     await guest.getByLabel("Ville").fill("Amsterdam");
-    await guest.getByLabel("Téléphone mobile").fill("06 12345678");
+    await guest.getByLabel("Téléphone", { exact: true }).fill("06 12345678");
     await guest.getByRole("button", { name: "Continuer" }).click();
     await expect(guest.getByText(/^Livraison impossible.: Pays-Bas$/)).toBeVisible();
     await guest.getByRole("button", { name: "Continuer" }).click();
@@ -255,8 +255,8 @@ test(
     await page.getByLabel("Code postal").fill("97400");
     await page.getByLabel("Ville").fill("Saint-Denis");
     await page.getByRole("button", { name: "Continuer" }).click();
-    await expect(page.getByLabel("Téléphone mobile")).toBeFocused();
-    await page.getByLabel("Téléphone mobile").fill("06 12 34 56 78");
+    await expect(page.getByLabel("Téléphone", { exact: true })).toBeFocused();
+    await page.getByLabel("Téléphone", { exact: true }).fill("06 12 34 56 78");
     await page.getByRole("button", { name: "Continuer" }).click();
     await said("Aucune livraison n'est disponible pour cette adresse.");
     await page.getByRole("button", { name: "Changer d'adresse" }).click();

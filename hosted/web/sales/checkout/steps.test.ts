@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fieldsFrom, NO_FIELDS, type CheckoutFields } from "./fields.ts";
-import { mobileOf } from "./phones.ts";
+import { phoneOf } from "./phones.ts";
 import { furthestStep, openStep, stepOfField, stepProblems } from "./steps.ts";
 import { tidyZip, zipIsPossible } from "@cuvee/core/kit/postal.ts";
 import { COUNTRIES, countryChoices } from "#kit/countries.ts";
@@ -114,21 +114,37 @@ describe("steps", () => {
 
 describe("phone", () => {
   it("takes mobile numbers of the countries of the specification, in any writing", () => {
-    expect(mobileOf("06 12 34 56 78", "FR")).toBe("+33612345678");
-    expect(mobileOf("+33 (0)6.12.34.56.78", "BE")).toBe("+33612345678");
-    expect(mobileOf("0033612345678", "FR")).toBe("+33612345678");
-    expect(mobileOf("0470 12 34 56", "BE")).toBe("+32470123456");
-    expect(mobileOf("0151 23456789", "DE")).toBe("+4915123456789");
-    expect(mobileOf("621 123 456", "LU")).toBe("+352621123456");
-    expect(mobileOf("07400 123456", "GB")).toBe("+447400123456");
-    expect(mobileOf("+1 415 555 2671", "FR")).toBe("+14155552671");
-    expect(mobileOf("+43 664 1234567", "AT")).toBe("+436641234567");
+    expect(phoneOf("06 12 34 56 78", "FR")).toBe("+33612345678");
+    expect(phoneOf("+33 (0)6.12.34.56.78", "BE")).toBe("+33612345678");
+    expect(phoneOf("0033612345678", "FR")).toBe("+33612345678");
+    expect(phoneOf("0470 12 34 56", "BE")).toBe("+32470123456");
+    expect(phoneOf("0151 23456789", "DE")).toBe("+4915123456789");
+    expect(phoneOf("621 123 456", "LU")).toBe("+352621123456");
+    expect(phoneOf("07400 123456", "GB")).toBe("+447400123456");
+    expect(phoneOf("+1 415 555 2671", "FR")).toBe("+14155552671");
+    expect(phoneOf("+43 664 1234567", "AT")).toBe("+436641234567");
   });
 
-  it("refuses landlines, short numbers and words", () => {
-    for (const text of ["01 42 68 53 00", "+33 1 42 68 53 00", "06 12 34 56", "612345678", "abc", "", "+33"])
-      expect(mobileOf(text, "FR")).toBeNull();
-    expect(mobileOf("0664 1234567", "AT")).toBeNull();
+  it.each([
+    ["01 42 68 53 00", "FR", "+33142685300"],
+    ["+33 (0)4 90 12 34 56", "FR", "+33490123456"],
+    ["09 72 12 34 56", "FR", "+33972123456"],
+    ["02 512 34 56", "BE", "+3225123456"],
+    ["030 12345678", "DE", "+493012345678"],
+    ["26 12 34 56", "LU", "+35226123456"],
+    ["022 123 45 67", "CH", "+41221234567"],
+    ["020 123 4567", "NL", "+31201234567"],
+    ["912 345 678", "ES", "+34912345678"],
+    ["06 1234 5678", "IT", "+390612345678"],
+    ["020 7946 0958", "GB", "+442079460958"],
+  ])("takes the landline %s of %s, for who has no other", (text, country, number) => {
+    expect(phoneOf(text, country)).toBe(number);
+  });
+
+  it("refuses short numbers, special ones and words", () => {
+    for (const text of ["06 12 34 56", "612345678", "08 99 12 34 56", "3949", "abc", "", "+33"])
+      expect(phoneOf(text, "FR")).toBeNull();
+    expect(phoneOf("0664 1234567", "AT")).toBeNull();
   });
 });
 

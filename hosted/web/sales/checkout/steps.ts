@@ -1,7 +1,7 @@
 import { cardProblems } from "./card.ts";
 import { identityProblems, STEPS, type FieldProblem, type Step } from "./identity.ts";
 import type { AddressFields, CheckoutFields } from "./fields.ts";
-import { mobileOf } from "./phones.ts";
+import { phoneOf } from "./phones.ts";
 import { zipIsPossible } from "@cuvee/core/kit/postal.ts";
 import { companyFaults, tidyCompany } from "@cuvee/core/sales/cart/company.ts";
 import { birthDateFault } from "@cuvee/core/sales/orders/age.ts";
@@ -68,7 +68,7 @@ export function addressProblems(address: AddressFields, prefix: "delivery" | "bi
   if (prefix === "billing") return found;
   const phone = address.phone.trim();
   if (phone === "") return [...found, { field: "delivery.phone", code: "needed" }];
-  return mobileOf(phone, address.country) ? found : [...found, { field: "delivery.phone", code: "phone" }];
+  return phoneOf(phone, address.country) ? found : [...found, { field: "delivery.phone", code: "phone" }];
 }
 
 /** The address that is billed: without goods there is one only. */

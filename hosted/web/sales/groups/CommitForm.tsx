@@ -17,7 +17,7 @@ import { CardForm } from "#sales/checkout/CardForm.tsx";
 import type { CheckoutFields } from "#sales/checkout/fields.ts";
 import type { FieldProblem } from "#sales/checkout/identity.ts";
 import { keepPayment } from "#sales/checkout/payment.ts";
-import { mobileOf } from "#sales/checkout/phones.ts";
+import { phoneOf } from "#sales/checkout/phones.ts";
 import { addressProblems } from "#sales/checkout/steps.ts";
 import { TermsConsent } from "#sales/checkout/TermsConsent.tsx";
 import { useCheckoutForm } from "#sales/checkout/useCheckoutForm.ts";
@@ -63,7 +63,7 @@ export default function CommitForm({ group, me, capCents, use, embed }: Props): 
     const { firstname, lastname } = billingAddress;
     const asked = {
       expectedCapCents: capCents,
-      contact: { firstname, lastname, phone: mobileOf(fields.delivery.phone, fields.delivery.country) ?? "" },
+      contact: { firstname, lastname, phone: phoneOf(fields.delivery.phone, fields.delivery.country) ?? "" },
       billingAddress,
       terms: true as const,
       ...(fields.termsHash ? { termsHash: fields.termsHash } : {}),

@@ -8,7 +8,7 @@ async function giveAddress(page: Page, firstname: string): Promise<void> {
   await page.getByLabel("Adresse", { exact: true }).fill("12 rue des Tilleuls");
   await page.getByLabel("Code postal").fill("69003");
   await page.getByLabel("Ville").fill("Lyon");
-  await page.getByLabel("Téléphone mobile").fill("06 12 34 56 78");
+  await page.getByLabel("Téléphone", { exact: true }).fill("06 12 34 56 78");
 }
 
 async function join(page: Page, link: string, firstname: string): Promise<void> {

@@ -62,7 +62,7 @@ export default function ShopAccount({ shop }: { shop: string | undefined }): Rea
         <button
           type="button"
           className={css.trigger}
-          aria-label={user ? t("account.open", { name: user.username }) : undefined}
+          aria-label={user ? t("account.open", { name }) : undefined}
         >
           <UserRound size={18} aria-hidden="true" />
           <span className={css.name}>{name}</span>

@@ -43,10 +43,6 @@ test("a buyer follows his order, orders again, asks a question and withdraws; th
   // The same wine again, at today's price.
   await page.getByRole("button", { name: "Commander à nouveau" }).click();
   await expect(page).toHaveURL(/\/cart/);
-  await page
-    .getByRole("button", { name: /majeur|18 ans|Oui/ })
-    .first()
-    .click();
   await expect(page.getByText(order.lines[0]?.name ?? "").first()).toBeVisible();
 
   // A question about it; the shop reads and answers while the buyer looks.

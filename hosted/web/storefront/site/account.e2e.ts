@@ -111,7 +111,7 @@ test("the cart's header: the logo leads to the sign-in of the shop, the menu to 
     "/orders/withdrawal?shop=domaine-des-trois-calades",
   );
   await expect(header.getByRole("link", { name: /Trois Calades/ })).toHaveAttribute("href", "/dashboard");
-  await header.getByRole("button", { name: "Mon compte : calades" }).click();
+  await header.getByRole("button", { name: "Mon compte : Hélène" }).click();
   await page.getByRole("menuitem", { name: "Déconnexion" }).click();
   await expect(header.getByRole("button", { name: "Se connecter" })).toBeVisible();
 });
