@@ -5,7 +5,7 @@ import { useTitle } from "#kit/title.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { FullMessage } from "#ui/FullMessage.tsx";
 
-/** Whether the server has answered this very address; pages of its own, like those of a shop, are none of this application. */
+/** Tells whether the server answered this address itself; shop pages are the server's and no route of this application. */
 function isAnswered(): boolean {
   const [loaded] = performance.getEntriesByType("navigation");
   return loaded === undefined || new URL(loaded.name, location.href).pathname === location.pathname;

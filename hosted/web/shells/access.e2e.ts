@@ -46,7 +46,7 @@ function table(): { path: string; ends: Map<string, string> }[] {
   }));
 }
 
-/** How many headings a page has, and whether it tells a refusal. */
+/** Counts the headings of a page and tells whether it shows a refusal. */
 const drawn = async (page: Page): Promise<[number, boolean]> => [
   await page.locator("h1:visible").count(),
   (await page.getByRole("alert").count()) > 0,

@@ -7,7 +7,7 @@ const SHOP = "/domaine-des-trois-calades";
 const PAGES = (
   JSON.parse(readFileSync(`${import.meta.dirname}/../../server/kit/pages.json`, "utf8")) as string[]
 ).map((path) => new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`));
-/** Whether the application mounts an address; the others are pages that the server draws, and files. */
+/** Tells whether the application mounts an address; the server renders the others. */
 const isMounted = (path: string): boolean => path !== "/" && PAGES.some((page) => page.test(path));
 
 const PEOPLE: Record<string, readonly [string, string] | null> = {
@@ -40,7 +40,7 @@ const crossings = async (page: Page): Promise<string[]> => {
   return [...new Set(all)].filter((path) => !isMounted(path) && !/^\/(v1|files|widget)\//.test(path));
 };
 
-/** What is wrong with the page that one has come to; empty for a page. */
+/** Names the fault of the current page; empty where it has none. */
 async function faultOf(page: Page): Promise<string> {
   await expect(page.locator("h1").first()).toBeVisible();
   const isLost = (await page.getByText("404", { exact: true }).count()) > 0;

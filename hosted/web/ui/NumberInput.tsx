@@ -10,9 +10,9 @@ import css from "#ui/NumberInput.module.css";
 
 type NumberInputProps = {
   value: number | null;
-  /** Called when a whole number is there: leaving the field, Enter, a step; with `live` after each key that leaves one within bounds. */
+  /** Called on leaving the field, Enter or a step; with `live` also after each key that makes a number within bounds. */
   onChange: (value: number | null) => void;
-  /** Takes over what is typed while it is typed, so that nothing that is read of the form meanwhile lags behind the screen. */
+  /** Reports the number while it is typed, so that the values of the form match the screen. */
   live?: boolean;
   min?: number;
   max?: number;

@@ -63,7 +63,7 @@ it("an order that ends while its promise is being moved gives back its own, wher
     const reply = await ending;
     expect(reply.status, reply.text).toBe(200);
   });
-  // What is promised is the other order's, and lies where he has it.
+  // The only promise left is the other order's, at the place where it holds it.
   const held = await c.rows<{ order: string; lot: string; units: number }>(
     `select order_id as order, lot, sum(reserved_delta)::int as units from stock_movements
      where format_id = $1 and order_id is not null group by 1, 2 having sum(reserved_delta) <> 0`,

@@ -7,8 +7,8 @@ const OPEN = `formats f join vintages v on v.shop_id = f.shop_id and v.id = f.vi
   where f.shop_id = p.shop_id and f.product_id = p.id and not f.closed`;
 
 /**
- * Figures of all products at once: 20 000 of them one by one take ten times as long. They are one map, made once and looked up by product:
- * joined as rows they would be made or read through again for each product as soon as few were expected to be found by a search.
+ * Joins figures of all products as one map that is built once: 20 000 single lookups take ten times as long. A join of rows
+ * would be computed again for each product where the planner expects a search to find few.
  */
 const whole = (name: string, figures: string): string =>
   `cross join (with each as materialized (${figures}),

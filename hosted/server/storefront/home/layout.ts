@@ -80,7 +80,7 @@ const features = (t: Say): Markup[] =>
       markup`<li>${ICONS[one]}<h3>${t(`features.${one}.name`)}</h3><p>${t(`features.${one}.text`)}</p></li>`,
   );
 
-/** The widget of a shop as it stands in a site, fetched by `home.js` when it is near, and the lines that put it there. */
+/** Renders the widget of a shop, which `home.js` loads when it is near, and the lines that embed it. */
 function live(t: Say, shop: HomeShop, host: string): Markup {
   const lines = `<cuvee-shop shop="${shop.code}"></cuvee-shop>\n<script async src="${host}/widget/v1/w.js"></script>`;
   return markup`<section class="band" aria-labelledby="live"><div class="wrap"><div class="head"><h2 id="live">${t("live.title")}</h2><p>${t("live.text", { shop: shop.name })}</p></div>

@@ -5,12 +5,12 @@ import { useAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import css from "#insight/home/OpeningLine.module.css";
 
-/** How far a shop is from its opening, and the way on. */
+/** Counts the points that a closed shop still lacks and links to the page that completes them. */
 export default function OpeningLine(): ReactNode {
   const { t } = useTranslation("opening");
   const [path] = useLocation();
   const { data, mutate } = useAnswer("GET /v1/shops/me/opening", {});
-  // What was saved on one page is told on the next.
+  // The count is read again on each page: the page before may have saved something.
   useEffect(() => void mutate(), [mutate, path]);
   if (!data || data.isOnline) return null;
   const left = data.points.filter(({ done, blocking }) => blocking && !done).length;

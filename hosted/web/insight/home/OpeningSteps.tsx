@@ -39,7 +39,7 @@ function formOf({ point, opening, onDone }: StepProps): ReactNode {
   return key === "mediator" ? <MediatorForm onDone={onDone} /> : null;
 }
 
-/** What stands in an open point: its form, else the way to the page that has it. */
+/** Draws the content of an open point: its form, else the link to the page that has it. */
 function Inside(props: StepProps & { onNext: () => void }): ReactNode {
   const { t } = useTranslation("opening");
   const { point, opening, onNext } = props;
@@ -91,8 +91,8 @@ type Props = {
 };
 
 /**
- * Leads a seller through the points of an opening: the point that the address names (`?point=`), else the first that is missing, is open
- * with a form of what it lacks; saved, the next one opens.
+ * Leads a seller through the points of an opening. The point that the address names (`?point=`), else the first that is
+ * missing, is open with a form of what it lacks; saving it opens the next one.
  */
 export function OpeningSteps({ opening, onChanged }: Props): ReactNode {
   const { t } = useTranslation("opening");
@@ -104,7 +104,7 @@ export function OpeningSteps({ opening, onChanged }: Props): ReactNode {
     points.find(({ done, blocking }) => blocking && !done)?.key;
   const open = chosen ?? missing(opening.points);
   const list = useRef<HTMLOListElement>(null);
-  /** Opens the next point that is missing and brings it under the eyes; none is left: the button that opens the shop. */
+  /** Opens the next missing point and scrolls to it; without one it scrolls to the button that opens the shop. */
   const goOn = (points: readonly Point[]): void => {
     const next = missing(points);
     choose(next ?? "none");

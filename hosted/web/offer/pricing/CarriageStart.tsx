@@ -24,7 +24,7 @@ type Method = {
 /** Bottles of a parcel where a method names no cartons (`shipping.ts`). */
 const PARCEL = 12;
 
-/** What is typed of a delivery: prices as buyers read them. */
+/** The form holds the prices of a delivery with tax, as buyers read them. */
 const startOf = (method: ShippingMethod, version: number) => ({
   ...methodFields(method, version),
   firstCents: null as Cents | null,
@@ -114,7 +114,7 @@ function Delivery(props: Method): ReactNode {
   const record = useStart(props, (fields) => deliveryBody(fields, rate), ["firstCents", "moreCents"]);
   useAskedField(record.fields);
   const [first, more] = useWatch({ control: record.form.control, name: ["firstCents", "moreCents"] });
-  /** What is kept of a price; and what buyers read, where no price without tax gives the one that was typed. */
+  /** The hint gives the price without tax, and the price that buyers read where rounding makes it another. */
   const told = (ttc: Cents | null): string | undefined => {
     if (ttc === null || rate === 0) return undefined;
     const net = baseOf(ttc, rate);
@@ -141,7 +141,7 @@ function Delivery(props: Method): ReactNode {
   );
 }
 
-/** The ways of carriage that were proposed to a new shop, each to be offered by a form of what only its seller knows. */
+/** Lists the proposed modes of carriage, each with a form of the facts that only the seller knows. */
 export function CarriageStart({ onDone }: { onDone: () => void }): ReactNode {
   const { t } = useTranslation(["prices", "opening"]);
   return (

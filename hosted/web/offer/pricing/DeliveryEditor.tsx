@@ -31,7 +31,7 @@ type FormProps = EditorProps & { method: ShippingMethod | null; onClose: () => v
 function Tariff({ basis, kind }: Pick<ShippingMethod, "basis" | "kind">): ReactNode {
   const { t } = useTranslation("prices");
   const unit = t(`delivery.unit.${basis}`);
-  // What a point of collection costs is typed with its tax, the rest without.
+  // The price of a collection point includes tax, other prices do not.
   const isGross = kind === "collectionPoint";
   const price = t(isGross ? "delivery.priceTtc" : "delivery.priceHt");
   return (
@@ -112,7 +112,7 @@ function Place({ kind }: Pick<ShippingMethod, "kind">): ReactNode {
 
 type ReachProps = Pick<ShippingMethod, "basis" | "kind"> & { countries: Choices };
 
-/** Where a mode goes, by whom, for how much and in how many days. */
+/** Fields of a mode's zones, carrier, tariff and delays. */
 function Reach({ basis, kind, countries }: ReachProps): ReactNode {
   const { t } = useTranslation("prices");
   return (

@@ -16,7 +16,7 @@ type PersonFieldsProps = {
   /** As they are typed, for the strength of the password. */
   password: string;
   email: string;
-  /** What becomes of the telephone number. */
+  /** The hint says how the telephone number is used. */
   phoneHint?: string;
 };
 

@@ -5,7 +5,7 @@ import { useSearchParams } from "wouter";
 import { useAnswer } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
 
-/** What the address says while the dialogue of a bill is asked for. */
+/** Value of `?act=` that opens the billing dialog. */
 export const BILL_ASKED = "bill";
 
 /** The step that is left of an order that is delivered: its bill, asked for beside the other acts. */

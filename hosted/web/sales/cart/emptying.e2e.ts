@@ -19,7 +19,7 @@ test("the cart is emptied, after a question, beside the page, on its page and fr
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await fill(page, site.url);
-  // What was put in opens the cart beside the page.
+  // Adding a product opens the cart beside the page.
   const beside = page.getByRole("dialog", { name: /^Panier, / });
   await beside.getByRole("button", { name: "Vider le panier" }).click();
   const ask = page.getByRole("dialog", WARNING);

@@ -1,4 +1,4 @@
-/** Numbers of a country: its prefix abroad, its trunk digit at home, and the digits that follow of a mobile and of a line at home. */
+/** Numbering plan of a country: prefix abroad, trunk digit at home, and the digits of mobiles and landlines. */
 type Plan = { prefix: string; trunk: string; mobile: RegExp; line: RegExp };
 
 /**

@@ -204,7 +204,8 @@ test(
     await page.keyboard.press("Delete");
     await expect(line).toHaveCount(2);
 
-    // Paid, and one bottle taken back by the number of the receipt. A figure too many is asked about, and Enter goes back to an empty amount.
+    // The till asks about a digit too many, and Enter goes back to an empty amount. Then the basket is paid, and one bottle is
+    // taken back by the number of the receipt.
     await page.keyboard.press("F10");
     await axe(page);
     await page.keyboard.type("10001000", { delay: 60 });

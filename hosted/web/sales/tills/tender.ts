@@ -74,7 +74,7 @@ export function suggestedNotes(due: Cents): Cents[] {
 /** Change from which cash is asked about again, unless it is what people hand over for such an amount. */
 const ASKED_AGAIN = 5_000;
 
-/** Whether nobody hands over so much cash for what is left to pay: a figure too many, or an amount that stood there before. */
+/** Tells an unlikely amount of cash: a digit too many, or a figure left over from the payment before. */
 export const isDoubtful = (given: Cents, rest: Cents): boolean =>
   given - rest >= ASKED_AGAIN && !NOTES.some((note) => Math.ceil(rest / note) * note === given);
 

@@ -47,11 +47,11 @@ const fieldsOf = ({ shop }: OwnShop): Fields => ({
 });
 
 const HINTED: readonly Asked[] = ["director", "capital", "rcs"];
-/** What is sent: the particulars that this form asks for, beside those that the shop has. */
+/** The body holds all particulars of the shop, those of this form included. */
 const changeOf = ({ phone, contactEmail, legal }: Fields): ShopChange =>
   ({ phone, contactEmail, legal }) as ShopChange;
 
-/** What this form asks of a particular beyond the rules of the server, which let a shop that is not open leave it empty. */
+/** Checks a particular beyond the server's rules, which let a closed shop leave it empty. */
 function faultOf(fields: Fields, lack: Asked, t: TFunction<["opening", "common"]>): FieldProblem[] {
   const path = placeOf(lack);
   const typed = String(valueAt(fields, path) ?? "").trim();
@@ -110,9 +110,9 @@ type Props = { shop: OwnShop; asks: readonly Asked[]; link: string; onDone: () =
 
 function Particulars({ shop, asks, link, onDone }: Props): ReactNode {
   const { t } = useTranslation(["opening", "common"]);
-  // What was asked for stays on screen while it is saved.
+  // The fields stay on screen while they are saved.
   const [asked] = useState(asks);
-  // The capital and the register stand beside the form from the start: a field that came while one presses would move the button.
+  // Capital and register are shown from the start: a field that appears during a press would move the button.
   const beside: readonly Asked[] = ["capital", "rcs"];
   const shown = asked.flatMap((lack): readonly Asked[] =>
     lack === "form" ? [lack, ...beside] : beside.includes(lack) && asked.includes("form") ? [] : [lack],

@@ -91,7 +91,7 @@ export default function RegisterSellerPage(): ReactNode {
         captcha: await captcha.take(),
       } as const;
       await call("POST /v1/auth/register/seller", { body });
-      // Who comes back to this page finds where the link went, and the form as it was.
+      // Returning to this page shows the address of the link again, and the form as it was.
       keepValues(SENT, { email: rest.email });
       setSentTo(rest.email);
     } catch (problem) {

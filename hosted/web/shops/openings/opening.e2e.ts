@@ -166,7 +166,7 @@ async function fulfil(page: Page, number: string): Promise<void> {
   await page.getByRole("button", { name: "Marquer livrée" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Marquer livrée" }).click();
   await expect(page.getByText("Livraison : livrée")).toBeVisible();
-  // What is delivered and not billed is the step that is left, beside the other acts.
+  // Billing is the step that is left of a delivered order; its button stands beside the other acts.
   await page.locator("main header").getByRole("button", { name: "Facturer", exact: true }).click();
   await page
     .getByRole("dialog")

@@ -19,7 +19,7 @@ export type ShopFormOptions<F extends FieldValues> = {
   changeOf: (fields: F) => ShopChange;
   link: string;
   whole?: readonly string[];
-  /** What the body's schema lets pass and this form does not. */
+  /** Rules of this form beyond the body's schema. */
   check?: (fields: F) => FieldProblem[];
   /** After the save, once every reader of the shop has its answer. */
   onDone?: () => void | Promise<void>;

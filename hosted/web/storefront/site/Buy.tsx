@@ -171,7 +171,7 @@ export function Buy({
   };
   const name = [product.name, yearOf(vintage), formatName(chosen, say, data.lang)].filter(Boolean).join(" ");
   const Choose = isFull ? Options : Choice;
-  // What there is only one of is no choice, and is said all the same.
+  // A lone vintage or format offers no choice; the page names it all the same.
   const only = [
     vintages.length === 1 ? yearOf(vintage) : "",
     formats.length === 1 ? formatName(chosen, say, data.lang) : "",

@@ -24,8 +24,8 @@ if (place && given) {
   );
 }
 
-// Pages of a shop turn into each other. The cart and the checkout do not take part: a turn towards them that the browser gives up itself
-// is told as an error that nobody caught.
+// Only pages of the shop take part in view transitions. The browser reports one that it aborts itself, towards the cart or the
+// checkout, as an uncaught error; skipping it avoids that.
 addEventListener("pageswap", ({ viewTransition, activation }) => {
   const [, own] = location.pathname.split("/");
   const [, next] = new URL(activation?.entry.url ?? location.href).pathname.split("/");

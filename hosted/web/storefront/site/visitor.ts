@@ -42,7 +42,7 @@ export function useVisitor(): Visitor {
 const isOut = (): boolean => siteSession().state().status === "out";
 const yes = (): boolean => true;
 
-/** Whether nobody is signed in, once that is known; a page that is drawn or previewed is nobody's. */
+/** Tells that nobody is signed in, once that is known; pages rendered on the server and previews count so. */
 export function useIsNobody(): boolean {
   const { isPreview } = useSite();
   return useSyncExternalStore(isPreview ? silent : listen, isPreview ? yes : isOut, yes);

@@ -163,7 +163,7 @@ export function useRecordForm<R extends Route, F extends FieldValues>(
         const theirs = fieldsOf(problem.facts["current"]);
         const one = new Set([...whole, ...fields.keys()]);
         const found = differences(base.current, values, theirs, one);
-        // Where they changed nothing of this form, only its version went on: what is here is sent again under theirs.
+        // The other save changed no value of this form: the values are sent again under its version.
         const isOurs = differences(base.current, base.current, theirs, one).length === 0;
         if (isOurs && !again.current) {
           again.current = true;

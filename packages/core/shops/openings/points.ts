@@ -133,7 +133,7 @@ const stockFaults = ({ stock }: OpeningFacts): OpeningFault[] =>
 const carries = (method: Carriage): boolean =>
   isOffered(method) && (method.kind !== "pickup" || hasPlace(method));
 
-/** Whether the opening page has the short form of a mode of carriage: one that was proposed, or a pickup without its place. */
+/** Tells that the opening page has a short form for a mode: one that was proposed, or a pickup without its place. */
 export const isStarted = (method: Carriage): boolean =>
   !carries(method) && (method.kind === "pickup" || method.kind === "delivery");
 
@@ -183,16 +183,16 @@ function paymentFaults(facts: OpeningFacts): OpeningFault[] {
 const CAPITAL =
   /\b(SARL|EURL|SASU?|SA|SCA|SCS|SNC|SELARL|EARL|SCEA|SCEV|GAEC|SCI|GFA|GFV|SICA|SCA|soci[ée]t[ée])\b/i;
 
-/** Whether a legal form has a share capital, which the legal notice must tell (Code de commerce R123-238). */
+/** Tells that a legal form has a share capital, which the legal notice must give (Code de commerce R123-238). */
 export const hasCapital = (form: string): boolean => CAPITAL.test(form);
 
 /**
- * Whether a text says who somebody is and how he is reached, as the law asks of a mediator (Code de la consommation R616-1) and a host
- * (LCEN art. 1-1): longer than a word, with an address, a number or a site in it.
+ * Tells that a text names somebody and how to reach him, as the law asks of a mediator (Code de la consommation R616-1) and
+ * a host (LCEN art. 1-1): longer than a word, with an address, a number or a site in it.
  */
 export const isReachable = (text: string): boolean => text.trim().length >= 15 && /\d|\.\p{L}{2}/u.test(text);
 
-/** Whether a text has the digits of a telephone number; no country has fewer with its prefix. */
+/** Tells that a text has the digits of a telephone number; no country has fewer with its prefix. */
 export const isDialled = (phone: string): boolean => phone.replace(/\D/g, "").length >= 9;
 
 /** The field of the shop's settings that a missing particular is entered in. */
