@@ -34,7 +34,7 @@ const FORMS = [
   "Entrepreneur individuel",
 ];
 /** Official list of the mediators that the State has approved. */
-export const MEDIATORS_URL = "https://www.economie.gouv.fr/mediation-conso/mediateurs-references";
+const MEDIATORS_URL = "https://www.economie.gouv.fr/mediation-conso/mediateurs-references";
 
 type Fields = { phone: string; contactEmail: string; legal: Record<string, string> };
 type Asked = LegalLack | "mediator" | "rcs";

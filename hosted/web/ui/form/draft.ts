@@ -5,7 +5,8 @@ const PREFIX = "cuvee:draft:1:";
 /** A draft that nobody came back to for so long is forgotten. */
 const FORGET_MS = 30 * 86_400_000;
 
-function attempt<T>(act: () => T): T | null {
+/** Uses the browser's storage; null where it is refused or full. */
+export function attempt<T>(act: () => T): T | null {
   try {
     return act();
   } catch {

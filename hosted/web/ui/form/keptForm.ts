@@ -1,19 +1,11 @@
 import { useEffect } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { attempt } from "#ui/form/draft.ts";
 
 const PREFIX = "cuvee:kept:1:";
 /** A seller's registration as it is typed, and the address to which its link went. */
 export const SELLER_KEPT = "register.seller";
 export const SELLER_SENT = "register.seller.sent";
-
-function attempt<T>(act: () => T): T | null {
-  try {
-    return act();
-  } catch {
-    // Storage is refused: what is typed lives in the page alone.
-    return null;
-  }
-}
 
 /** The values of a form as they were typed before this page was loaded again, over those that it begins with. */
 export function keptValues<F extends FieldValues>(name: string, initial: F): F {

@@ -97,7 +97,7 @@ const settings = (link: string, query: Record<string, string> = {}): string =>
   `/dashboard/settings?${new URLSearchParams({ link, ...query }).toString()}`;
 const field = (link: string, name: string): string => settings(link, { field: name });
 /** The page that leads through all points: each has a short form of what it lacks there. */
-export const OPENING_PATH = "/dashboard/opening";
+const OPENING_PATH = "/dashboard/opening";
 const here = (point: OpeningKey, name: string): string =>
   `${OPENING_PATH}?${new URLSearchParams({ point, field: name }).toString()}`;
 
