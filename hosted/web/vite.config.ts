@@ -55,7 +55,7 @@ const groups = [
   {
     name: "parts",
     priority: 2,
-    test: /hosted\/web\/(kit\/(?!rules|live|width|online|countries|captcha|recaptcha|file|memo|NotFoundPage|parseNumber|prices)|ui\/(Button|Field|Input|Notice|EmptyState|Skeleton|Spinner|Disclosure|classes|Snackbars|snackbar|Logo)|offer\/pricing\/(priceRows|LegalMention)\.)|packages\/core\/shops\/settings\/integrations\./,
+    test: /hosted\/web\/(kit\/(?!rules|live|width|online|countries|everywhere|captcha|recaptcha|file|memo|NotFoundPage|parseNumber|prices|version)|ui\/(Button|Field|Input|Notice|EmptyState|Skeleton|Spinner|Disclosure|classes|Snackbars|snackbar|Logo)|offer\/pricing\/(priceRows|LegalMention)\.)|packages\/core\/shops\/settings\/integrations\./,
   },
   {
     // What the shop and the seller's forms both read of the trade: apart, else a form fetches the whole shop. Nothing of it draws:
@@ -81,7 +81,7 @@ const groups = [
     // The shop's first load, with whatever it imports.
     name: "shop",
     priority: 1,
-    test: /hosted\/web\/(shells\/shop\/(?!AgeGate|ShopAccount)|sales\/cart\/(kept|visit|shown|handoff|pages|words|choices|Totals|Thumb|cart|pricing|useCartSync)\.|sales\/checkout\/(pages|CheckoutPage\.module))/,
+    test: /hosted\/web\/(shells\/shop\/(?!AgeGate|ShopAccount)|sales\/cart\/(kept|visit|shown|handoff|pages|words|Totals|Thumb|cart|pricing|useCartSync)\.|sales\/checkout\/(pages|CheckoutPage\.module))/,
   },
 ];
 

@@ -30,6 +30,9 @@ export const COUNTRIES = [
   "CH",
 ] as const;
 
+/** Countries beside them whose phones specification §5 names: who has such a phone may live there. */
+const WITH_PHONES = ["GB", "US"] as const;
+
 /** Name of a country in a language, from the browser; the code when it has none. */
 export function countryName(country: string, lang: string): string {
   return new Intl.DisplayNames([lang], { type: "region", fallback: "code" }).of(country) ?? country;
@@ -41,7 +44,7 @@ export function countryChoices(
   more: readonly string[] = [],
 ): { value: string; label: string }[] {
   const order = new Intl.Collator(lang);
-  const all = new Set<string>([...COUNTRIES, ...more]);
+  const all = new Set<string>([...COUNTRIES, ...WITH_PHONES, ...more]);
   return [...all]
     .map((value) => ({ value, label: countryName(value, lang) }))
     .toSorted(

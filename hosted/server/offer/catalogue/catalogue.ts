@@ -1,7 +1,6 @@
 import type { E4 } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Format, Product, Promotion } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
 import { tellableRules } from "@cuvee/core/offer/pricing/forBuyer.ts";
 import { shelve, type Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
 import { withPriors, type PublicTerms } from "@cuvee/core/offer/pricing/priorPrice.ts";
@@ -10,6 +9,7 @@ import { isOffered } from "@cuvee/core/shops/openings/points.ts";
 import { publicTypology, type ShopRules, type Typology } from "@cuvee/core/shops/settings/settings.ts";
 import type { Database, Tx } from "#kit/database.ts";
 import type { Live } from "#kit/live.ts";
+import type { SaidOfProduct } from "#offer/catalogue/composition.ts";
 import { readPublicTerms } from "#offer/catalogue/publicTerms.queries.ts";
 import { catalogueVersion, readCatalogue, shopOfProduct } from "#offer/catalogue/queries.ts";
 import type { ShownVisual } from "#offer/catalogue/visuals.ts";
@@ -25,7 +25,7 @@ export type Snapshot = {
   rules: ShopRules;
   products: Product[];
   shelf: Shelf;
-  texts: Map<string, Record<string, ProductTexts>>;
+  texts: Map<string, SaidOfProduct>;
   visuals: Map<string, ShownVisual[]>;
   /** Promotions of the formats that have some, with the price that stands beside each where it is announced to everybody. */
   announced: Map<string, Promotion[]>;

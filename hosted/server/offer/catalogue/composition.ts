@@ -1,5 +1,13 @@
+import type { Language } from "@cuvee/core/kit/languages.ts";
+import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
 import type { Allergen, TextLang } from "@cuvee/core/offer/catalogue/facts.ts";
-import { ingredientParts } from "@cuvee/core/offer/catalogue/ingredients.ts";
+import {
+  capital,
+  colonIn,
+  ingredientParts,
+  saidIn,
+  type IngredientKey,
+} from "@cuvee/core/offer/catalogue/ingredients.ts";
 import { words } from "#kit/words.ts";
 
 /** Names allergens in a language, in a sentence. */
@@ -12,9 +20,43 @@ export const allergensWords =
 
 /** Writes a list of ingredients in a language, as a label does. */
 export const ingredientsWords =
-  (lang: TextLang) =>
+  (lang: Language) =>
   (list: Parameters<typeof ingredientParts>[0]): string =>
     ingredientParts(list, lang, (key) => words(lang, "label", key))
       .map(({ text }) => text)
       .join("")
       .trim();
+
+/** What a product says of itself: the texts that its seller wrote, and the composition of its newest open vintage, which every language can tell. */
+export type SaidOfProduct = {
+  texts: { readonly [L in TextLang]?: ProductTexts };
+  ingredientList: readonly IngredientKey[];
+  allergens: readonly Allergen[];
+  allergensNote: { readonly [L in TextLang]?: string };
+};
+
+/** The allergens as a label of the language tells them, and the seller's own words beside. */
+function allergensIn({ allergens, allergensNote }: SaidOfProduct, lang: Language): string {
+  const label = (key: string): string => words(lang, "label", key);
+  const names = allergens
+    .map((one) => label(`allergens.${one}`))
+    .join(lang === "zh" || lang === "ja" ? "、" : ", ");
+  const told = names === "" ? "" : `${capital(label("contains"), lang)}${colonIn(lang)}${names}`;
+  return [told, saidIn(allergensNote, lang)?.text ?? ""].filter(Boolean).join(" ");
+}
+
+/**
+ * The texts of a product to a reader: each in his language, else in English, else in French (readers of French are given English last).
+ * Ingredients and allergens that are told as a list have words in every language (Regulation (EU) 1169/2011, article 15: a language
+ * that consumers easily understand).
+ */
+export function textsIn(said: SaidOfProduct | undefined, lang: Language): ProductTexts {
+  if (!said) return {};
+  const { fr, en } = said.texts;
+  if (lang === "fr") return { ...en, ...fr };
+  const spare = { ...fr, ...en };
+  if (lang === "en") return spare;
+  const ingredients = ingredientsWords(lang)(said.ingredientList);
+  const allergens = allergensIn(said, lang);
+  return { ...spare, ...(ingredients ? { ingredients } : {}), ...(allergens ? { allergens } : {}) };
+}

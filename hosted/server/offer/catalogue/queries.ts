@@ -10,11 +10,14 @@ import type {
   Vintage,
   VintageLegal,
 } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
+import type { Allergen } from "@cuvee/core/offer/catalogue/facts.ts";
+import type { IngredientKey } from "@cuvee/core/offer/catalogue/ingredients.ts";
 import type { Visual } from "@cuvee/core/offer/catalogue/record.ts";
 import type { E4 } from "@cuvee/core/kit/money.ts";
 import { dutyClassOf, type FiscalLabel } from "@cuvee/core/offer/pricing/rates/labels.ts";
 import { statement, type Tx } from "#kit/database.ts";
+import type { SaidOfProduct } from "#offer/catalogue/composition.ts";
+import { readTickets } from "#offer/catalogue/tickets.queries.ts";
 import { pictureOf, visualsOf, type ShownVisual } from "#offer/catalogue/visuals.ts";
 
 type ProductRow = {
@@ -33,7 +36,7 @@ type ProductRow = {
   disable_vat: boolean;
   fiscal_label: FiscalLabel | null;
   status: ProductStatus;
-  texts: Record<string, ProductTexts>;
+  texts: SaidOfProduct["texts"];
   visuals: Visual[];
 };
 type VintageRow = {
@@ -42,6 +45,9 @@ type VintageRow = {
   name: string;
   alcohol: number | null;
   legal: VintageLegal;
+  ingredient_list: IngredientKey[];
+  allergens: Allergen[];
+  allergens_note: SaidOfProduct["allergensNote"];
 };
 type FormatRow = {
   id: string;
@@ -82,7 +88,8 @@ const PRODUCTS = statement(
    from products where shop_id = $1 order by position, id`,
 );
 const VINTAGES = statement(
-  "select id, product_id, name, alcohol, legal from vintages where shop_id = $1 and not closed order by position, id",
+  `select id, product_id, name, alcohol, legal, ingredient_list, allergens, allergens_note
+   from vintages where shop_id = $1 and not closed order by position, id`,
 );
 const FORMATS = statement(
   `select id, vintage_id, ref, type, name_in_shop, volume_ml, eq75, weight_g, packing, packing_quantity, unit_e4, tiers,
@@ -94,14 +101,6 @@ const CONTENTS = statement("select * from format_contents where shop_id = $1");
 const FORMAT = statement("select * from formats where shop_id = $1 and id = $2");
 const GRIDS_OF = statement("select * from grid_prices where shop_id = $1 and format_id = $2");
 const CONTENTS_OF = statement("select * from format_contents where shop_id = $1 and format_id = $2");
-const TICKETS = statement(
-  `select t.id, t.event_id as "eventId", t.kind, t.name, t.unit_e4 as "unitE4", t.vat_type as "vatType",
-     t.not_counting as "notCounting", t.on_site or e.payment in ('onSite', 'imprint') as "onSite",
-     10000 - e.deposit_bp as "laterBp", case t.kind when 'price' then e.fee_waived_from end as "waivedFrom",
-     t.taxes, e.payment = 'imprint' as imprint
-   from tickets t join events e on e.shop_id = t.shop_id and e.id = t.event_id
-   where t.shop_id = $1 and t.archived_at is null and e.status <> 'closed' order by t.event_id, t.position, t.id`,
-);
 const VERSION = statement("select version from catalogue_versions where shop_id = $1");
 const WAREHOUSES = statement("select id from warehouses where shop_id = $1 and sells order by id");
 const CHANGE_PRICE = statement(
@@ -198,10 +197,17 @@ function productOf(shopId: string, row: ProductRow, vintages: Vintage[]): Produc
   });
 }
 
+const saidOf = (texts: SaidOfProduct["texts"], newest: VintageRow | undefined): SaidOfProduct => ({
+  texts,
+  ingredientList: newest?.ingredient_list ?? [],
+  allergens: newest?.allergens ?? [],
+  allergensNote: newest?.allergens_note ?? {},
+});
+
 export type CatalogueRows = {
   products: Product[];
   tickets: Ticket[];
-  texts: Map<string, Record<string, ProductTexts>>;
+  texts: Map<string, SaidOfProduct>;
   visuals: Map<string, ShownVisual[]>;
   version: number;
   warehouseIds: string[];
@@ -225,7 +231,7 @@ export async function readCatalogue(tx: Tx, shopId: string): Promise<CatalogueRo
   return {
     version,
     warehouseIds: warehouses.map((w) => w.id),
-    texts: new Map(products.map((p) => [p.id, p.texts])),
+    texts: new Map(products.map((p) => [p.id, saidOf(p.texts, vintages.get(p.id)?.[0])])),
     visuals: new Map(products.map((p) => [p.id, visualsOf(p.visuals, vintages.get(p.id) ?? [], formats)])),
     tickets: await readTickets(tx, shopId),
     products: products.map((p) =>
@@ -236,25 +242,6 @@ export async function readCatalogue(tx: Tx, shopId: string): Promise<CatalogueRo
       ),
     ),
   };
-}
-
-type TicketRow = Omit<Ticket, "laterBp" | "waivedFrom" | "taxes"> & {
-  taxes: string[];
-  laterBp: Ticket["laterBp"] | null;
-  waivedFrom: number | null;
-};
-/** Rates of the shop's events that can be sold, paid as their event says. */
-export async function readTickets(tx: Tx, shopId: string): Promise<Ticket[]> {
-  const rows = await tx.rows<TicketRow>(TICKETS, [shopId]);
-  return rows.map(({ notCounting, onSite, laterBp, waivedFrom, taxes, imprint, ...ticket }) => ({
-    ...ticket,
-    ...(notCounting ? { notCounting } : {}),
-    ...(onSite ? { onSite } : {}),
-    ...(laterBp ? { laterBp } : {}),
-    ...(waivedFrom ? { waivedFrom } : {}),
-    ...(taxes.length > 0 ? { taxes } : {}),
-    ...(imprint ? { imprint } : {}),
-  }));
 }
 
 /** The whole offer of one format. */

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { mount, shopOf, within } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { productFor, type Catalogue } from "#offer/catalogue/catalogue.ts";
+import { textsIn } from "#offer/catalogue/composition.ts";
 import { levelsOf, listProducts, type AvailabilityOf } from "#offer/catalogue/listing.ts";
 import { changeFormatPrice, readFormatPrice } from "#offer/catalogue/queries.ts";
 import { gridOf } from "#offer/pricing/grids.ts";
@@ -22,11 +23,10 @@ export function catalogueRoutes(
       refuseClosed(snapshot.shop, ctx.actor.person);
       const grid = gridOf(ctx.actor.person, snapshot.rules);
       const product = productFor(snapshot, grid, params.productId) ?? refuse("not-found", 404);
-      const texts = snapshot.texts.get(product.id);
       const availability = await availabilityOf(snapshot.rules.id, snapshot);
       return {
         product,
-        texts: texts?.[query.lang] ?? texts?.["fr"] ?? {},
+        texts: textsIn(snapshot.texts.get(product.id), query.lang),
         availability: levelsOf([product], availability),
       };
     },

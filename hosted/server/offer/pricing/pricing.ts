@@ -7,7 +7,7 @@ import { VAT_TYPES, type VatRates } from "@cuvee/core/shops/settings/taxes.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Live } from "#kit/live.ts";
 import { refuseFields } from "#kit/problem.ts";
-import { readTickets } from "#offer/catalogue/queries.ts";
+import { readTickets } from "#offer/catalogue/tickets.queries.ts";
 import { promoCodeOf } from "#offer/pricing/queries.ts";
 import { unknownFormats, unknownGrids } from "#offer/pricing/references.ts";
 import {

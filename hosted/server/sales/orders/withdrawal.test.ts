@@ -74,6 +74,8 @@ test("goods that came are withdrawn from until the last minute of the last day, 
     lastDay: null,
     refusal: null,
     refundableCents: null,
+    // Goods go back to the company of the legal notice.
+    returnTo: expect.stringMatching(/^.{3,}, .*\d{5} \S/) as unknown,
   });
   // rules §7: received on Friday 11 December, the fourteenth day is Christmas, a week-end follows. In France it is 23:30.
   await deliverOn(placed.order.id, "2026-12-11T22:30:00Z");
@@ -114,6 +116,7 @@ test("a withdrawal is acknowledged once, the goods come back, the money goes bac
     "11:00:0",
     "Élise Martin-Dubois",
     "× 3",
+    "Adresse de retour",
     placed.order.lines[0]?.name ?? "",
   ])
     expect(ack?.text).toContain(part);

@@ -10,6 +10,7 @@ import { findShop } from "#shops/settings/queries.ts";
 import { senderOf } from "#shops/settings/sender.ts";
 import type { Desk } from "#sales/orders/moves.ts";
 import type { Stored } from "#sales/orders/rows.ts";
+import { returnAddress } from "#sales/orders/withdrawalView.ts";
 
 /** Days and hours of the shop's zone. */
 const dayIn = dates({ dateStyle: "full", timeZone: SHOP_TIME_ZONE });
@@ -24,6 +25,7 @@ type Made = Pick<Withdrawal, "id" | "at" | "name" | "email" | "lines" | "dueCent
 export async function acknowledge(tx: Tx, desk: Desk, row: Stored, made: Made): Promise<void> {
   const { mailer, settings, secrets } = desk.services;
   const shop = await findShop(tx, row.shop_id);
+  const returnTo = returnAddress(shop);
   const write = (
     to: Pick<Letter, "id" | "kind" | "recipient" | "button" | "why"> & { lang: ServerLang },
   ): Promise<void> => {
@@ -53,6 +55,7 @@ export async function acknowledge(tx: Tx, desk: Desk, row: Stored, made: Made): 
         [say("contract"), row.number ?? row.id],
         [say("at"), `${date}, ${time}`],
         [say("due"), due],
+        ...(made.isSettled || returnTo === "" ? [] : [[say("returnTo"), returnTo] as const]),
       ],
     });
   };

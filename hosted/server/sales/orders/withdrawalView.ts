@@ -14,6 +14,7 @@ import { givenUpOf } from "#sales/orders/cancellations.queries.ts";
 import { placesOf } from "#sales/orders/places.ts";
 import { readParts } from "#sales/orders/queries.ts";
 import { boundTo, creditsLeftOf, freedOf } from "#sales/refunds/queries.ts";
+import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 import { withdrawalFacts, withdrawalsOf, type WithdrawalFacts } from "#sales/orders/withdrawal.queries.ts";
 
 /** An order with all that a withdrawal from it hangs on. */
@@ -21,6 +22,12 @@ export type Withdrawing = { row: Stored; parts: Parts; facts: WithdrawalFacts; v
 
 const nameOf = ({ name, vintage, formatName }: Parts["lines"][number]): string =>
   [name, vintage, formatName].filter(Boolean).join(" ");
+
+/** Where goods of a withdrawal go back to: the company and its address, as they stand on the shop's legal notice; empty without one. */
+export function returnAddress(shop: Pick<ShopRow, "name" | "legal"> | undefined): string {
+  const address = (shop?.legal["address"] ?? "").replace(/\s*\n\s*/g, ", ").trim();
+  return shop && address ? `${shop.legal["company"] || shop.name}, ${address}` : "";
+}
 
 /** What can still be given back of an order: the money that it has in the ledger, credit notes of it included, less what was asked for. */
 const refundable = async (tx: Tx, row: Stored, askedCents: number): Promise<Cents> => {
@@ -74,6 +81,7 @@ export async function withdrawing(tx: Tx, row: Stored, now: number, isStaff: boo
     lines,
     made,
     refundableCents: isStaff ? await refundable(tx, row, facts.askedCents) : null,
+    returnTo: returnAddress(await findShop(tx, row.shop_id)),
   };
   return { row, parts, facts, view };
 }

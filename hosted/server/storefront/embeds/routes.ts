@@ -14,6 +14,7 @@ import { gridOf } from "#offer/pricing/grids.ts";
 import { refuseClosed, worksFor } from "#shops/settings/settings.ts";
 import type { Views } from "#storefront/embeds/views.ts";
 import { FRESH_MS, partOf } from "#storefront/embeds/parts.ts";
+import { textsIn } from "#offer/catalogue/composition.ts";
 import { visualsFor } from "#offer/catalogue/visuals.ts";
 
 const brotli = promisify(brotliCompress);
@@ -125,7 +126,6 @@ export function embedsRoutes(
         refuse("not-found", 404);
       const all = await shelves.available(snapshot.rules.id, snapshot.shelf);
       const formats = product.vintages.flatMap((v) => v.formats.map((f) => f.id));
-      const texts = snapshot.texts.get(product.id);
       if (grid !== publicTypology(snapshot.rules).key || !snapshot.shop.is_online)
         ctx.reply.header("Cache-Control", "private, no-store");
       return {
@@ -133,7 +133,7 @@ export function embedsRoutes(
         typology: grid,
         rules: rulesFor(snapshot.rules, grid),
         product,
-        texts: texts?.[query.lang] ?? texts?.["fr"] ?? {},
+        texts: textsIn(snapshot.texts.get(product.id), query.lang),
         visuals: visualsFor(snapshot.visuals.get(product.id) ?? [], product.vintages),
         availability: Object.fromEntries(formats.map((f) => [f, all[f] ?? 0])),
       };

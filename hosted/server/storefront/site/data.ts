@@ -26,6 +26,7 @@ import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
 import { heldFor, productsFor, rulesFor, type Snapshot } from "#offer/catalogue/catalogue.ts";
 import { saleTermsOf } from "#shops/settings/settings.ts";
 import { languages, siteTexts } from "./texts.ts";
+import { textsIn } from "#offer/catalogue/composition.ts";
 import { visualsFor } from "#offer/catalogue/visuals.ts";
 
 /** What a page is made from: the shop, its pages, what is left of what it sells, and how the page was asked for. */
@@ -154,14 +155,13 @@ function productPage(asked: Asked, slug: string): Made {
   const typology = publicTypology(snapshot.rules).key;
   const product = productsFor(snapshot, typology).find((one) => one.slug === slug || one.id === slug);
   if (!product) return { page: { kind: "missing" }, offer: null, tab: null };
-  const texts = snapshot.texts.get(product.id);
   const held = heldFor(snapshot, typology);
   return {
     tab: null,
     page: {
       kind: "product",
       product,
-      texts: texts?.[lang] ?? texts?.["fr"] ?? {},
+      texts: textsIn(snapshot.texts.get(product.id), lang),
       visuals: visualsFor(snapshot.visuals.get(product.id) ?? [], product.vintages).map(
         ({ visual, alt }) => ({
           visual,

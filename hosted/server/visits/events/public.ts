@@ -1,6 +1,5 @@
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { TextLang } from "@cuvee/core/offer/catalogue/facts.ts";
 import { isActive } from "@cuvee/core/shops/settings/integrations.ts";
 import type { eventsContract } from "@cuvee/core/visits/events/contract.ts";
 import { SHOP_TIME_ZONE, type PublicEvent } from "@cuvee/core/visits/events/events.ts";
@@ -15,19 +14,19 @@ import { slotRows } from "#visits/events/slots.queries.ts";
 
 type Calls = typeof eventsContract;
 
-/** A language that says nothing of something is given the French of it. */
+/** A language that says nothing of something is given the English of it, else the French. */
 export function publicEvent(shopId: string, event: PublishedEvent, lang: string): PublicEvent {
-  const own = event.texts[lang as TextLang] ?? {};
-  const fr = event.texts.fr ?? {};
+  const order = lang === "fr" ? (["fr", "en"] as const) : (["en", "fr"] as const);
+  const [own = {}, spare = {}] = order.map((one) => event.texts[one]);
   const { id, languages, location, visuals, durationMinutes, isMandatory, minPersons, maxPersons } = event;
   const { minAmountCents, payment, depositBp, feeWaivedFrom, needsApproval, hasWaitingList } = event;
   const { isGroupPayable, groupHours, cancellation, changeHours, firstDay, lastDay } = event;
   return {
     id,
     shopId,
-    title: own.title || fr.title || event.title,
-    summary: own.summary || fr.summary || "",
-    description: own.description ?? fr.description ?? null,
+    title: own.title || spare.title || event.title,
+    summary: own.summary || spare.summary || "",
+    description: own.description ?? spare.description ?? null,
     languages,
     location,
     visuals,
@@ -45,7 +44,10 @@ export function publicEvent(shopId: string, event: PublishedEvent, lang: string)
     groupHours,
     cancellation,
     changeHours,
-    rates: event.rates.map(({ names, ...rate }) => ({ ...rate, name: names[lang as TextLang] || rate.name })),
+    rates: event.rates.map(({ names, ...rate }) => ({
+      ...rate,
+      name: names[lang === "fr" ? "fr" : "en"] || rate.name,
+    })),
     timeZone: SHOP_TIME_ZONE,
     firstDay,
     lastDay,

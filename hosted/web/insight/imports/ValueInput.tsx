@@ -2,28 +2,10 @@ import { choicesOf, USUAL_SIZES } from "@cuvee/core/insight/imports/words.ts";
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { countryChoices, countryName } from "#kit/countries.ts";
+import { EVERYWHERE } from "#kit/everywhere.ts";
 import { Input } from "#ui/Input.tsx";
 import { Select, type Option } from "#ui/Select.tsx";
 
-/** Countries of wine beside those of Europe. */
-const WINE_COUNTRIES = [
-  "AR",
-  "AU",
-  "CA",
-  "CL",
-  "GB",
-  "GE",
-  "IL",
-  "JP",
-  "LB",
-  "MA",
-  "MD",
-  "NZ",
-  "RS",
-  "US",
-  "UY",
-  "ZA",
-];
 /** Fields whose value is written, with some that are offered. */
 const WRITTEN = new Set(["format", "appellation"]);
 const NOTHING = { sign: null, vatRates: [], appellations: [] };
@@ -70,7 +52,7 @@ export function ValueInput({
   const offered = choices ?? (field === "format" ? USUAL_SIZES : choicesOf(field, NOTHING));
   if (isCountry || (offered.length > 0 && !WRITTEN.has(field))) {
     const options = isCountry
-      ? countryChoices(i18n.resolvedLanguage ?? "fr", WINE_COUNTRIES)
+      ? countryChoices(i18n.resolvedLanguage ?? "fr", EVERYWHERE)
       : offered.map((one) => ({ value: one, label: word(field, one) }));
     const known = [...first, ...options].some((option) => option.value === value);
     return (

@@ -27,26 +27,6 @@ const BY_NAME = new Map(
 );
 const readGrape = (text: string): string => BY_NAME.get(text.toLocaleLowerCase()) ?? text;
 
-/** Countries of drinks beyond the choice list of the specification §9. */
-const ELSEWHERE = [
-  "GB",
-  "US",
-  "JP",
-  "MX",
-  "AR",
-  "CL",
-  "ZA",
-  "AU",
-  "NZ",
-  "LB",
-  "MA",
-  "GE",
-  "JM",
-  "CU",
-  "BB",
-  "PE",
-];
-
 type Used = keyof CatalogueOptions["used"];
 
 /** A word of the shop's own, of those that it has used, of a list, or a new one. */
@@ -209,7 +189,7 @@ export function IdentitySection(): ReactNode {
         ) : null}
         <UsedField name="producer" label={t("fields.producer")} />
         {has("brand") ? <UsedField name="brand" label={t("fields.brand")} /> : null}
-        <CountryField name="country" label={t("fields.country")} none={t("none")} more={ELSEWHERE} />
+        <CountryField name="country" label={t("fields.country")} none={t("none")} />
         <TextField
           name="slug"
           label={t("fields.slug")}

@@ -2,7 +2,7 @@ import type { CartLine as Line } from "@cuvee/core/sales/cart/cart.ts";
 import { beforeOf, type Before } from "@cuvee/core/offer/pricing/before.ts";
 import type { OrderProblem, PricedLine } from "@cuvee/core/offer/pricing/priced.ts";
 import { CircleAlert, Gift, Tag, Trash2, TrendingDown } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { useFormat } from "#kit/format.ts";
@@ -16,6 +16,7 @@ import { cx } from "#ui/classes.ts";
 import { NumberInput } from "#ui/NumberInput.tsx";
 import { tell } from "#ui/snackbar.ts";
 import type { PriceChange } from "./changes.ts";
+import { rememberedName, rememberName } from "./names.ts";
 import { mendedQuantity } from "./problems.ts";
 import { Thumb } from "./Thumb.tsx";
 import css from "./CartLine.module.css";
@@ -131,9 +132,15 @@ export function CartLine(props: Props): ReactNode {
   const { t, i18n } = useTranslation("cart");
   const format = useFormat();
   const words = found ? lineWords(found, i18n.resolvedLanguage ?? "fr") : null;
-  const name = words?.whole ?? t("line.unknown");
+  const name = words?.whole ?? rememberedName(line.formatId) ?? t("line.unknown");
+  useEffect(() => {
+    if (found) rememberName(line.formatId, found);
+  }, [line.formatId, found]);
   const step = found?.format.multiple ?? 1;
   const before = priced ? beforeOf(priced, found?.format, Date.now()) : null;
+  // What is not for sale has no price that could have changed.
+  const isSold = problems.every(({ code }) => code !== "unknown" && code !== "unavailable");
+  const changed = isSold ? change : null;
   const isHidden = problems.some((problem) => problem.code === "hidden-price");
 
   const remove = (): void => {
@@ -141,7 +148,7 @@ export function CartLine(props: Props): ReactNode {
     tell("success", t("line.removed", { name }), { label: t("line.restore"), act: restore });
   };
   return (
-    <li className={cx(css.line, Boolean(change) && css.changed, problems.length > 0 && css.wrong)}>
+    <li className={cx(css.line, Boolean(changed) && css.changed, problems.length > 0 && css.wrong)}>
       <Thumb visual={found?.format.visual} />
       <div className={css.words}>
         <p className={css.name}>
@@ -185,11 +192,11 @@ export function CartLine(props: Props): ReactNode {
         </IconButton>
       </div>
       <div className={css.more}>
-        {change ? (
+        {changed ? (
           <p className={css.change}>
-            {change.toE4 === null || change.toE4 === change.fromE4
+            {changed.toE4 === null || changed.toE4 === changed.fromE4
               ? t("line.changedOther")
-              : t("line.changed", { from: format.unit(change.fromE4), to: format.unit(change.toE4) })}
+              : t("line.changed", { from: format.unit(changed.fromE4), to: format.unit(changed.toE4) })}
           </p>
         ) : null}
         {problems.map((problem) => (

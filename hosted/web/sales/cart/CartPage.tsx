@@ -14,6 +14,7 @@ import { HandoffProblem } from "./HandoffProblem.tsx";
 import { useHandoff } from "./handoff.ts";
 import { roundNow } from "./round.ts";
 import { SellerCart } from "./SellerCart.tsx";
+import { useArrival } from "./useArrival.ts";
 import { useShownShop } from "./shown.ts";
 import { visitNow, wayBack } from "./visit.ts";
 import css from "./CartPage.module.css";
@@ -75,6 +76,7 @@ export default function CartPage(): ReactNode {
     0,
   );
   useTitle(t("title"));
+  useArrival();
   useShownShop(handoff.state === "loading" ? null : (visitNow()?.shopCode ?? cart.orders[0]?.sellerId));
 
   if (handoff.state === "used" || handoff.state === "failed")

@@ -1,4 +1,5 @@
 import { expect, test } from "@cuvee/server/kit/testing/e2e.ts";
+import { asOwnerOfEstate } from "../checkout/checkout.fixture.ts";
 import type { Page } from "@playwright/test";
 
 const NAME = "/domaine-des-trois-calades";
@@ -51,4 +52,27 @@ test("the cart is emptied, after a question, beside the page, on its page and fr
   await page.getByRole("dialog", WARNING).getByRole("button", { name: "Valider" }).click();
   await page.waitForURL((url) => !/^\/(cart|checkout)/.test(url.pathname));
   await expect(page.getByRole("link", { name: "Panier, 0 article" })).toBeVisible();
+});
+
+test("a wine withdrawn from sale keeps its name in the cart, beside the page and on its page", async ({
+  page,
+  fresh,
+  sql,
+}) => {
+  await fill(page, fresh.url);
+  const [wine] = await sql(fresh, "select id, version from products where name = 'Petite Calade'");
+  await asOwnerOfEstate(fresh, "PUT", `/v1/catalogue/products/${String(wine?.["id"])}/status`, {
+    status: "paused",
+    version: wine?.["version"],
+  });
+  // The browser may still have the catalogue of before: the server says then that the wine is not for sale.
+  const gone = { hasText: /n'est (plus|pas) en vente/ };
+  await page.goto(`${fresh.url}/cart`);
+  const line = page.getByRole("listitem").filter(gone);
+  await expect(line).toContainText("Petite Calade");
+  await expect(line).not.toContainText("prix");
+  await page.goto(`${fresh.url}${NAME}`);
+  await page.getByRole("link", { name: /^Panier, [1-9]/ }).click();
+  const beside = page.getByRole("dialog", { name: /^Panier, / });
+  await expect(beside.getByRole("listitem").filter(gone)).toContainText("Petite Calade");
 });

@@ -1,6 +1,7 @@
 import { Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { countryChoices } from "#kit/countries.ts";
+import { EVERYWHERE } from "#kit/everywhere.ts";
 import { zipIsNumeric } from "@cuvee/core/kit/postal.ts";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
@@ -14,10 +15,16 @@ import css from "./CheckoutPage.module.css";
 /** Few addresses have a civility, a county or a state. */
 const MoreAddress = lazyPart(() => import("./MoreAddress.tsx"), ["form"]);
 
-type Props = { form: CheckoutForm; prefix: "delivery" | "billing"; isDelivered?: boolean };
+type Props = {
+  form: CheckoutForm;
+  prefix: "delivery" | "billing";
+  isDelivered?: boolean;
+  /** Countries that bottles are carried to; without, the address may be anywhere: for an invoice, a visit, a pickup. */
+  served?: readonly string[] | undefined;
+};
 
 /** Fields of an address, named so that browsers fill them by themselves. */
-export function AddressFields({ form, prefix, isDelivered = true }: Props): ReactNode {
+export function AddressFields({ form, prefix, isDelivered = true, served }: Props): ReactNode {
   const { t, i18n } = useTranslation("purchase");
   const lang = i18n.resolvedLanguage ?? "fr";
   const { country } = form.fields[prefix];
@@ -35,7 +42,7 @@ export function AddressFields({ form, prefix, isDelivered = true }: Props): Reac
       <Field label={t("address.country")} error={form.errorOf(`${prefix}.country`)}>
         <Select
           autoComplete={`${group} country`}
-          options={countryChoices(lang)}
+          options={countryChoices(lang, served ? [...served, country] : EVERYWHERE)}
           {...form.text(`${prefix}.country`)}
         />
       </Field>

@@ -17,13 +17,15 @@ type Props = {
   form: CheckoutForm;
   /** Something goes there; places need an address for the invoice only. */
   isDelivered: boolean;
+  /** Countries that the seller delivers to, where an address elsewhere is of no use. */
+  served: readonly string[] | undefined;
   /** Some carrier of the seller asks more in the mountains. */
   mountain: boolean;
   onDone: () => void;
 };
 
 /** Where the order goes and who is billed, the same unless said. */
-export function AddressStep({ form, isDelivered, mountain, onDone }: Props): ReactNode {
+export function AddressStep({ form, isDelivered, served, mountain, onDone }: Props): ReactNode {
   const { t } = useTranslation(["purchase", "checkout"]);
   const isSignedIn = useSession().user?.role === "buyer";
   const same = form.fields.sameBilling || !isDelivered;
@@ -44,7 +46,12 @@ export function AddressStep({ form, isDelivered, mountain, onDone }: Props): Rea
             <SavedAddresses form={form} prefix="delivery" />
           </Suspense>
         ) : null}
-        <AddressFields form={form} prefix="delivery" isDelivered={isDelivered} />
+        <AddressFields
+          form={form}
+          prefix="delivery"
+          isDelivered={isDelivered}
+          served={isDelivered ? served : undefined}
+        />
         {mountain && isDelivered ? (
           <Checkbox
             label={t("address.mountain")}

@@ -7,6 +7,7 @@ import { paths } from "#kit/paths.ts";
 import { useTitle } from "#kit/title.ts";
 import { useCart } from "#sales/cart/cart.ts";
 import { useEmbed } from "#sales/cart/pricing.ts";
+import { useArrival } from "#sales/cart/useArrival.ts";
 import { useShownShop } from "#sales/cart/shown.ts";
 import { visitNow, wayBack } from "#sales/cart/visit.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
@@ -71,6 +72,7 @@ export default function CheckoutPage(): ReactNode {
   const name = embed.data?.shop.name;
   useTitle(name ? t("titleFrom", { name }) : t("title"));
   useShownShop(sellerId);
+  useArrival();
   useEffect(() => setWantsForm(false), [sellerId]);
 
   const content = (): ReactNode => {

@@ -9,6 +9,7 @@ import { useTranslation } from "react-i18next";
 import { asksMountain, chosenWay } from "#sales/cart/lines.ts";
 import { placeLines } from "#sales/cart/placeLines.ts";
 import type { Embed, SellerPrice } from "#sales/cart/pricing.ts";
+import { countriesWithAddress } from "./addresses.ts";
 import { AddressStep } from "./AddressStep.tsx";
 import { DeliveryStep } from "./DeliveryStep.tsx";
 import { STEPS, type Step } from "./identity.ts";
@@ -122,6 +123,7 @@ export default function LaterSteps(props: LaterStepsProps): ReactNode {
         <AddressStep
           form={form}
           isDelivered={!placesOnly}
+          served={countriesWithAddress(props.rules)}
           mountain={asksMountain(props.rules)}
           onDone={done("addresses", afterAddress)}
         />

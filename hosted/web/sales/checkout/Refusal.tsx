@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { cartActs } from "#sales/cart/cart.ts";
+import { rememberedName } from "#sales/cart/names.ts";
 import type { Changes } from "#sales/cart/changes.ts";
 import { problemSentence } from "#offer/pricing/problemSentence.ts";
 import { lineWords, type Shelved } from "#offer/catalogue/words.ts";
@@ -35,6 +36,10 @@ type Props = {
 export function Refusal({ refused, order, shelf, changes, onSettled }: Props): ReactNode {
   const { t, i18n } = useTranslation(["purchase", "checkout", "cart", "pro"]);
   const format = useFormat();
+  const nameOf = (formatId: string): string | undefined => {
+    const found = shelf.get(formatId);
+    return found ? lineWords(found, i18n.resolvedLanguage ?? "fr").whole : rememberedName(formatId);
+  };
   switch (refused.kind) {
     case "unknown":
       return (
@@ -71,10 +76,7 @@ export function Refusal({ refused, order, shelf, changes, onSettled }: Props): R
           <p>{t("refused.stockText")}</p>
           <ul>
             {refused.lines.map(({ formatId, available }) => {
-              const found = shelf.get(formatId);
-              const name = found
-                ? lineWords(found, i18n.resolvedLanguage ?? "fr").whole
-                : t("cart:line.unknown");
+              const name = nameOf(formatId) ?? t("cart:line.unknown");
               return (
                 <li key={formatId}>
                   {available > 0
@@ -97,7 +99,12 @@ export function Refusal({ refused, order, shelf, changes, onSettled }: Props): R
           <ul>
             {refused.problems.map((problem) => {
               const { key, values } = problemSentence(problem, format);
-              return <li key={`${problem.code} ${problem.formatId ?? ""}`}>{t(`cart:${key}`, values)}</li>;
+              const name = problem.formatId ? nameOf(problem.formatId) : undefined;
+              return (
+                <li key={`${problem.code} ${problem.formatId ?? ""}`}>
+                  {name ? <strong>{name}</strong> : null} {t(`cart:${key}`, values)}
+                </li>
+              );
             })}
           </ul>
         </Notice>

@@ -1,13 +1,17 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useAnswer } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Select } from "#ui/Select.tsx";
-import { addressFields } from "./fields.ts";
+import { addressFields, NO_ADDRESS, type AddressFields } from "./fields.ts";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 
 type Props = { form: CheckoutForm; prefix: "delivery" | "billing" };
+
+const PLACE = ["street", "street2", "zipcode", "city", "country", "lastname"] as const;
+const isShown = (shown: AddressFields, kept: AddressFields): boolean =>
+  PLACE.every((name) => shown[name].trim() === kept[name].trim());
 
 /** The addresses that a signed-in buyer keeps: choosing one fills the fields below. */
 export default function SavedAddresses({ form, prefix }: Props): ReactNode {
@@ -16,19 +20,19 @@ export default function SavedAddresses({ form, prefix }: Props): ReactNode {
   const { data } = useAnswer("GET /v1/users/me/addresses", user?.role === "buyer" ? {} : null, {
     revalidateOnFocus: false,
   });
-  const [chosen, setChosen] = useState("");
   const kept = data?.addresses ?? [];
-  // The only one stands in the fields of the delivery already.
-  if (kept.length < (prefix === "delivery" ? 2 : 1)) return null;
+  const shown = form.fields[prefix];
+  const chosen = kept.find((one) => isShown(shown, addressFields(one)));
+  // The only one may stand in the fields of the delivery already.
+  if (kept.length === 0 || (kept.length === 1 && chosen && prefix === "delivery")) return null;
   const choose = (id: string): void => {
-    setChosen(id);
     const found = kept.find((one) => one.id === id);
-    if (!found) return;
-    const fields = addressFields(found);
+    const { firstname, lastname, phone } = shown;
+    const fields = found ? addressFields(found) : { ...NO_ADDRESS, firstname, lastname };
     if (prefix === "billing") return form.set({ billing: { ...fields, phone: "" } });
     form.set({
-      delivery: { ...fields, phone: fields.phone || form.fields.delivery.phone },
-      mountain: found.mountain === true,
+      delivery: { ...fields, phone: fields.phone || phone },
+      mountain: found?.mountain === true,
     });
   };
   return (
@@ -41,7 +45,7 @@ export default function SavedAddresses({ form, prefix }: Props): ReactNode {
             label: [label, street, city].filter(Boolean).join(", "),
           })),
         ]}
-        value={chosen}
+        value={chosen?.id ?? ""}
         onChange={(event) => choose(event.target.value)}
       />
     </Field>

@@ -8,11 +8,12 @@ import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
-import { cardOf, cardProblems, NO_CARD, type CardFields } from "./card.ts";
+import { cardOf } from "./card.ts";
 import { CardForm } from "./CardForm.tsx";
 import { StripeNote } from "./StripeNote.tsx";
 import { GiveUp } from "./GiveUp.tsx";
 import { payByCard, paymentOf } from "./payment.ts";
+import { useCardForm } from "./useCardForm.ts";
 import { afterBank } from "./usePlacing.ts";
 import css from "./Placed.module.css";
 
@@ -70,8 +71,7 @@ export function UnpaidOrder({
   const { t } = useTranslation(["purchase", "online", "checkout", "common"]);
   const format = useFormat();
   const [, navigate] = useLocation();
-  const [card, setCard] = useState<CardFields>(NO_CARD);
-  const [wrong, setWrong] = useState<{ field: keyof CardFields; code: string } | null>(null);
+  const own = useCardForm();
   const [failure, setFailure] = useState(() => paymentOf(order.id).failure);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [paying, setPaying] = useState(false);
@@ -82,13 +82,13 @@ export function UnpaidOrder({
 
   const pay = async (): Promise<void> => {
     try {
-      const state = await payByCard(order.id, orderKey ?? "", atStripe ? null : cardOf(card), link);
+      const state = await payByCard(order.id, orderKey ?? "", atStripe ? null : cardOf(own.card), link);
       // The address may be the one that the page already has: the order is to be read again in any case.
       onChanged();
       const to = afterBank(state, order.id, orderKey ?? "");
       if (to) return navigate(link && state.status !== "requires_action" ? link.back : to, { replace: true });
       setFailure(state.failure ?? "");
-      setCard(NO_CARD);
+      own.clear();
     } catch (error) {
       const problem = problemOf(error);
       setTrouble(problem.code === "offline" ? t("common:error.offline") : problem.message);
@@ -98,9 +98,7 @@ export function UnpaidOrder({
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (busy.current) return;
-    const [first] = atStripe ? [] : cardProblems(card, new Date());
-    setWrong(first ?? null);
-    if (first) return form.current?.querySelector<HTMLElement>(`[name="card.${first.field}"]`)?.focus();
+    if (!atStripe && !own.passes(form.current)) return;
     busy.current = true;
     setPaying(true);
     setTrouble(null);
@@ -161,15 +159,9 @@ export function UnpaidOrder({
           ) : (
             <CardForm
               kept={order.priced.imprint ?? false}
-              card={card}
-              onChange={(next) => {
-                setCard(next);
-                const still = cardProblems(next, new Date()).find(
-                  (problem) => problem.field === wrong?.field,
-                );
-                if (wrong) setWrong(still ?? null);
-              }}
-              errorOf={(field) => (wrong?.field === field ? t(`checkout:problems.${wrong.code}`) : undefined)}
+              card={own.card}
+              onChange={own.change}
+              errorOf={own.errorOf}
             />
           )}
           <Button type="submit" look="primary" size="l" wide busy={paying}>

@@ -1,5 +1,7 @@
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import { tidyZip } from "@cuvee/core/kit/postal.ts";
+import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
+import { countriesServed } from "#sales/cart/lines.ts";
 import type { AddressFields, CheckoutFields } from "./fields.ts";
 import { phoneOf } from "./phones.ts";
 
@@ -25,4 +27,12 @@ export function addressOf(fields: AddressFields): Address {
 /** The billing address: the delivery address unless the buyer gave another. */
 export function billingOf(fields: CheckoutFields): Address {
   return addressOf(fields.sameBilling ? fields.delivery : fields.billing);
+}
+
+/**
+ * Countries that an address of an order may be in; undefined for all of them. A shop where bottles can be fetched has buyers from
+ * anywhere: their address is on the invoice only.
+ */
+export function countriesWithAddress(rules: ShopRules): string[] | undefined {
+  return rules.shipping.some(({ kind }) => kind !== "delivery") ? undefined : countriesServed(rules);
 }

@@ -125,10 +125,13 @@ export function fieldsFrom(stored: unknown): CheckoutFields {
   };
 }
 
-/** Fields that are filled without the buyer: the country is chosen, the company may be known to the seller. */
-const GIVEN: ReadonlySet<string> = new Set(["country", "company"]);
+/**
+ * Fields that are filled without the buyer: the country is chosen, the company may be known to the seller, the postal code may come from the
+ * estimate in the cart.
+ */
+const GIVEN: ReadonlySet<string> = new Set(["country", "company", "zipcode"]);
 
-/** Whether an address is untouched: it is then worth filling from the account. */
+/** Whether the buyer has typed nothing of an address: it is then worth filling from the account. */
 export function addressIsEmpty(address: AddressFields): boolean {
   return Object.entries(NO_ADDRESS).every(
     ([name, empty]) => GIVEN.has(name) || address[name as keyof AddressFields] === empty,

@@ -56,4 +56,6 @@ export const PHONE_EXAMPLES: Record<string, string> = {
   NL: "06 12345678",
   ES: "612 34 56 78",
   IT: "312 345 6789",
+  GB: "07400 123456",
+  US: "(201) 555-0123",
 };

@@ -21,8 +21,8 @@ type Control = ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaEl
 /** Looks the form over again: what is still wrong in a step. */
 type Check = (fields: CheckoutFields) => FieldProblem[];
 
-/** How many things are wrong in a step, and the code of the first, which is the one marked at its field. */
-export type Wrong = { step: Step; count: number; code: string };
+/** What is wrong in a step, from the top of the page: each point is marked at its field. */
+export type Wrong = { step: Step; problems: readonly FieldProblem[] };
 
 export type CheckoutForm = {
   fields: CheckoutFields;
@@ -36,10 +36,10 @@ export type CheckoutForm = {
     checked: boolean;
     onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   };
-  /** Sentence of what is wrong with a field, if it is the one marked. */
+  /** Sentence of what is wrong with a field, once it is marked. */
   errorOf: (field: FieldPath) => string | undefined;
   wrong: Wrong | null;
-  /** Marks the first problem of a step and takes the focus there; true when there is none. `again` is asked at each change. */
+  /** Marks the problems of a step and takes the focus to the first; true when there is none. `again` is asked at each change. */
   passes: (step: Step, problems: readonly FieldProblem[], again: Check) => boolean;
 };
 
@@ -74,24 +74,25 @@ function withValue(path: TextPath, value: string): (fields: CheckoutFields) => C
   };
 }
 
+/** What is still wrong of what is marked: a field that was right when the form was looked over is not marked while it is typed. */
+function stillWrong(marked: Wrong, problems: readonly FieldProblem[]): Wrong | null {
+  const still = problems.filter(({ field }) => marked.problems.some((one) => one.field === field));
+  return still.length > 0 ? { ...marked, problems: still } : null;
+}
+
 /**
- * The form of the checkout: one error at a time, at its field, with the focus on it; what is typed survives a reload,
+ * The form of the checkout: every error at its field, with the focus on the first; what is typed survives a reload,
  * except the card and the consents. It is small because it is in the first load: no library of forms.
  */
 export function useCheckoutForm(): CheckoutForm {
   const { t } = useTranslation("checkout");
   const [fields, setFields] = useState<CheckoutFields>(readDraft);
-  const [wrong, setWrong] = useState<(Wrong & { field: string }) | null>(null);
+  const [wrong, setWrong] = useState<Wrong | null>(null);
   const again = useRef<Check>(() => []);
 
   useEffect(() => {
     keepDraft(fields);
-    setWrong((marked) => {
-      if (!marked) return null;
-      const still = again.current(fields);
-      const same = still.find((problem) => problem.field === marked.field);
-      return same ? { ...marked, code: same.code, count: still.length } : null;
-    });
+    setWrong((marked) => marked && stillWrong(marked, again.current(fields)));
   }, [fields]);
 
   return {
@@ -109,10 +110,13 @@ export function useCheckoutForm(): CheckoutForm {
       checked: fields[path],
       onChange: (event) => setFields((before) => ({ ...before, [path]: event.target.checked })),
     }),
-    errorOf: (field) => (wrong?.field === field ? t(`problems.${wrong.code}`) : undefined),
+    errorOf: (field) => {
+      const found = wrong?.problems.find((problem) => problem.field === field);
+      return found && t(`problems.${found.code}`);
+    },
     passes: (step, problems, check) => {
       const [first] = problems;
-      setWrong(first ? { step, field: first.field, code: first.code, count: problems.length } : null);
+      setWrong(first ? { step, problems } : null);
       again.current = check;
       if (first) focusField(first.field);
       return first === undefined;

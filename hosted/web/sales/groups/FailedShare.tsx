@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
-import { cardProblems, NO_CARD, type CardFields } from "#sales/checkout/card.ts";
 import { CardForm } from "#sales/checkout/CardForm.tsx";
+import { useCardForm } from "#sales/checkout/useCardForm.ts";
 import { Button } from "#ui/Button.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import { useActing, type GroupUse } from "./calls.ts";
@@ -22,31 +22,27 @@ export function FailedShare({
   me: OwnShare;
   use: GroupUse;
 }): ReactNode {
-  const { t } = useTranslation(["groups", "purchase", "checkout"]);
+  const { t } = useTranslation(["groups", "purchase"]);
   const format = useFormat();
   const [, navigate] = useLocation();
-  const [card, setCard] = useState<CardFields>(NO_CARD);
-  const [wrong, setWrong] = useState<{ field: keyof CardFields; code: string } | null>(null);
+  const own = useCardForm();
   const [trouble, setTrouble] = useState<string | null>(null);
   const { busy, run } = useActing();
   const pay = async (): Promise<void> => {
     try {
-      const end = await giveShareCard(me.order?.id ?? "", me.order?.key ?? "", card);
+      const end = await giveShareCard(me.order?.id ?? "", me.order?.key ?? "", own.card);
       if (end.kind === "go") navigate(end.href);
       if (end.kind === "refused") setTrouble(t([`purchase:unpaid.reasons.${end.reason}`, "commit.refused"]));
     } catch (error) {
       setTrouble(problemOf(error).message);
     }
-    setCard(NO_CARD);
+    own.clear();
     await use.again();
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const [first] = cardProblems(card, new Date());
-    setWrong(first ?? null);
     setTrouble(null);
-    if (first) return document.querySelector<HTMLElement>(`[name="card.${first.field}"]`)?.focus();
-    run("pay", pay);
+    if (own.passes(document)) run("pay", pay);
   };
   const until = group.settleUntil ? format.date(group.settleUntil, "dateTime") : "";
   return (
@@ -56,11 +52,7 @@ export function FailedShare({
       </h2>
       <Notice tone="warning">{t("failed.text", { date: until })}</Notice>
       <form className={css.fields} noValidate onSubmit={submit}>
-        <CardForm
-          card={card}
-          onChange={setCard}
-          errorOf={(field) => (wrong?.field === field ? t(`checkout:problems.${wrong.code}`) : undefined)}
-        />
+        <CardForm card={own.card} onChange={own.change} errorOf={own.errorOf} />
         {trouble ? <FormError>{trouble}</FormError> : null}
         <Button type="submit" look="primary" size="l" wide busy={busy === "pay"}>
           {t("failed.pay", { amount: format.money(me.finalCents ?? 0) })}

@@ -18,7 +18,7 @@ export function JoinForm({ group, use }: { group: GroupView; use: GroupUse }): R
   const { user } = useSession();
   const [firstname, setFirstname] = useState(user?.firstname ?? "");
   const [email, setEmail] = useState(user?.email ?? "");
-  const [wrong, setWrong] = useState<"firstname" | "email" | null>(null);
+  const [wrong, setWrong] = useState<readonly ("firstname" | "email")[]>([]);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [attempt] = useState(() => ({ id: newId(), key: newId() }));
   const { busy, run } = useActing();
@@ -47,8 +47,12 @@ export function JoinForm({ group, use }: { group: GroupView; use: GroupUse }): R
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const first = firstname.trim() === "" ? "firstname" : emailIsPossible(email) ? null : "email";
-    setWrong(first);
+    const found = [
+      ...(firstname.trim() === "" ? (["firstname"] as const) : []),
+      ...(emailIsPossible(email) ? [] : (["email"] as const)),
+    ];
+    const [first] = found;
+    setWrong(found);
     setTrouble(null);
     if (first) return document.querySelector<HTMLElement>(`[name="join.${first}"]`)?.focus();
     run("join", join);
@@ -64,7 +68,9 @@ export function JoinForm({ group, use }: { group: GroupView; use: GroupUse }): R
         <Field
           label={t("join.firstname")}
           hint={t("join.firstnameHint")}
-          error={wrong === "firstname" ? t("checkout:problems.needed") : undefined}
+          error={
+            wrong.includes("firstname") && firstname.trim() === "" ? t("checkout:problems.needed") : undefined
+          }
         >
           <Input
             name="join.firstname"
@@ -77,7 +83,9 @@ export function JoinForm({ group, use }: { group: GroupView; use: GroupUse }): R
         <Field
           label={t("join.email")}
           hint={t("join.emailHint")}
-          error={wrong === "email" ? t("checkout:problems.email") : undefined}
+          error={
+            wrong.includes("email") && !emailIsPossible(email) ? t("checkout:problems.email") : undefined
+          }
         >
           <Input
             type="email"

@@ -72,7 +72,7 @@ function OpeningForm({ embed }: { embed: Embed }): ReactNode {
     firstname: user?.firstname ?? form.fields.delivery.firstname,
     ref: methods.find((method) => method.kind === "delivery")?.ref ?? methods[0]?.ref ?? "",
   }));
-  const [wrong, setWrong] = useState<FieldProblem | null>(null);
+  const [wrong, setWrong] = useState<readonly FieldProblem[]>([]);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [waits, setWaits] = useState(false);
   const [attempt] = useState(() => ({ id: newId(), key: newId() }));
@@ -80,10 +80,10 @@ function OpeningForm({ embed }: { embed: Embed }): ReactNode {
   const lines = linesOfCart(embed.shop.id);
   const isDelivered = methods.find((method) => method.ref === own.ref)?.kind === "delivery";
   const email = user?.email ?? form.fields.email;
-  const errorOf = (field: string): string | undefined =>
-    wrong?.field === field
-      ? t(field === "group.deadline" ? "new.deadlineWrong" : `checkout:problems.${wrong.code}`)
-      : undefined;
+  const errorOf = (field: string): string | undefined => {
+    const found = wrong.find((one) => one.field === field);
+    return found && t(field === "group.deadline" ? "new.deadlineWrong" : `checkout:problems.${found.code}`);
+  };
 
   const open = async (): Promise<void> => {
     try {
@@ -115,19 +115,24 @@ function OpeningForm({ embed }: { embed: Embed }): ReactNode {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const fields = { ...form.fields, email };
-    const [first] = problemsOf(own, isDelivered, fields);
-    const isOfForm = first && !first.field.startsWith("group.");
-    setWrong(first ?? null);
+    const found = problemsOf(own, isDelivered, fields);
+    const [first] = found;
+    const isOfForm = ({ field }: FieldProblem): boolean => !field.startsWith("group.");
+    setWrong(found.filter((one) => !isOfForm(one)));
     setTrouble(null);
-    form.passes("addresses", isOfForm ? [first] : [], () => []);
-    if (first && !isOfForm) return document.querySelector<HTMLElement>(`[name="${first.field}"]`)?.focus();
+    form.passes("addresses", found.filter(isOfForm), (changed) =>
+      problemsOf(own, isDelivered, { ...changed, email: user?.email ?? changed.email }),
+    );
+    // The form takes the focus to its own first error; one of the group stands above it.
+    if (first && !isOfForm(first))
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[name="${first.field}"]`)?.focus());
     if (!first) run("open", open);
   };
   const text = (name: Exclude<keyof Own, "ref">) => ({
     name: `group.${name}`,
     value: own[name],
     onChange: (event: { target: { value: string } }): void => {
-      setWrong(null);
+      setWrong(wrong.filter(({ field }) => field !== `group.${name}`));
       setOwn({ ...own, [name]: event.target.value });
     },
   });

@@ -78,6 +78,11 @@ export default function WithdrawalPanel(props: Props): ReactNode {
       {view.made.map((made) => (
         <WithdrawalMade key={made.id} made={made} number={view.number}>
           <p className={css.quiet}>{t(`next.${made.status}`)}</p>
+          {made.status === "declared" && view.returnTo ? (
+            <p>
+              {t("returnTo")} <strong>{view.returnTo}</strong>
+            </p>
+          ) : null}
         </WithdrawalMade>
       ))}
       {view.made.length > 0 && !may ? null : <Standing view={view} />}

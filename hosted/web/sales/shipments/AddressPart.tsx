@@ -2,6 +2,7 @@ import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { countryChoices } from "#kit/countries.ts";
+import { EVERYWHERE } from "#kit/everywhere.ts";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
 import { Select } from "#ui/Select.tsx";
@@ -20,8 +21,8 @@ export function AddressPart({
 }): ReactNode {
   const { t, i18n } = useTranslation("form");
   const countries = useMemo(
-    () => countryChoices(i18n.resolvedLanguage ?? "fr", [value.country]),
-    [i18n.resolvedLanguage, value.country],
+    () => countryChoices(i18n.resolvedLanguage ?? "fr", EVERYWHERE),
+    [i18n.resolvedLanguage],
   );
   return (
     <div className={css.fields}>

@@ -1,7 +1,6 @@
 import { ADDRESS_USES, CIVILITIES } from "@cuvee/core/shops/clients/clients.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ABROAD } from "#shops/clients/abroad.ts";
 import { emptyAddress, emptyContact } from "#shops/clients/clientForm.ts";
 import { Card } from "#ui/Card.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";
@@ -39,7 +38,7 @@ export function AddressesCard(): ReactNode {
             />
             <TextField name={`${at}.title`} label={t("form.addressTitle")} optional maxLength={60} />
             <div className={css.whole}>
-              <AddressFields name={at} parts={PLACE} optional={MAY_BE_EMPTY} countries={ABROAD} />
+              <AddressFields name={at} parts={PLACE} optional={MAY_BE_EMPTY} />
             </div>
             <div className={css.whole}>
               <CheckboxField name={`${at}.main`} label={t("form.main")} />

@@ -5,7 +5,7 @@ import { call, type CallAnswer } from "#kit/api.ts";
 import { countryChoices } from "#kit/countries.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
-import { ABROAD } from "#shops/clients/abroad.ts";
+import { EVERYWHERE } from "#kit/everywhere.ts";
 import { Chips, KindBadge, useFieldLabel } from "#shops/clients/words.tsx";
 import { Money } from "#ui/Money.tsx";
 import type { FilterOption, ListColumn } from "#ui/table/list.ts";
@@ -99,7 +99,7 @@ export function useClientColumns(choices: Choices | undefined): readonly ListCol
         name: "country",
         label: t("columns.country"),
         hidden: true,
-        filter: { kind: "words", options: countryChoices(i18n.language, ABROAD) },
+        filter: { kind: "words", options: countryChoices(i18n.language, EVERYWHERE) },
         cell: (row) => format.country(row.country),
       },
       {

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { call, newId, problemOf, type CallAnswer } from "#kit/api.ts";
 import { countryChoices } from "#kit/countries.ts";
+import { EVERYWHERE } from "#kit/everywhere.ts";
 import { useFormat } from "#kit/format.ts";
 import { spokenLanguage } from "#kit/i18n.ts";
 import { paths } from "#kit/paths.ts";
@@ -121,7 +122,7 @@ export function PayForm({ part, payerKey, onRefused }: PayFormProps): ReactNode 
       <Field label={t("fields.country")}>
         <Select
           autoComplete="country"
-          options={countryChoices(lang)}
+          options={countryChoices(lang, EVERYWHERE)}
           value={country}
           onChange={({ target }) => setCountry(target.value)}
         />

@@ -45,6 +45,8 @@ export function AgeGate(): ReactNode {
           onClick={() => {
             keepAdult();
             ask(false);
+            // The page that the question stood over is read from its beginning.
+            document.getElementById("main")?.focus();
           }}
         >
           {say("age.yes")}

@@ -2,9 +2,10 @@ import { beforeOf } from "@cuvee/core/offer/pricing/before.ts";
 import type { OrderProblem, PricedLine } from "@cuvee/core/offer/pricing/priced.ts";
 import type { Say } from "@cuvee/core/kit/say.ts";
 import { MAX_QUANTITY, type CartLine } from "@cuvee/core/sales/cart/cart.ts";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { lineWords, type Shelved } from "#offer/catalogue/words.ts";
 import { problemSentence } from "#offer/pricing/problemSentence.ts";
+import { rememberedName, rememberName } from "#sales/cart/names.ts";
 import { mendedQuantity } from "#sales/cart/problems.ts";
 import { useSite } from "./context.ts";
 import { Picture } from "./Picture.tsx";
@@ -66,7 +67,10 @@ export function CartPanelLine(props: Props): ReactNode {
   const { line, priced, found, isHt, problems, shopCode, words, onQuantity, onRemove } = props;
   const { data, say, format } = useSite();
   const its = found ? lineWords(found, data.lang) : null;
-  const name = its?.whole ?? words("cart.line.unknown");
+  const name = its?.whole ?? rememberedName(line.formatId) ?? words("cart.line.unknown");
+  useEffect(() => {
+    if (found) rememberName(line.formatId, found);
+  }, [line.formatId, found]);
   const step = found?.format.multiple ?? 1;
   const { quantity } = line;
   const before = priced && !priced.gift ? beforeOf(priced, found?.format, Date.now()) : null;

@@ -32,7 +32,6 @@ type Props = {
   names?: Partial<Record<Part, string>>;
   /** What the browser fills by itself: `billing`, `shipping`; off without it, because it is somebody else's address. */
   section?: "billing" | "shipping";
-  countries?: readonly string[];
   disabled?: boolean;
 };
 
@@ -75,7 +74,7 @@ const LENGTHS: Partial<Record<Part, number>> = {
 
 /** An address: `<AddressFields name="billingAddress" />`. Values: texts, `country` ISO alpha-2 (specification §5, "Address required"). */
 export function AddressFields(props: Props): ReactNode {
-  const { name, parts = PARTS, optional = OPTIONAL, names = {}, section, countries, disabled } = props;
+  const { name, parts = PARTS, optional = OPTIONAL, names = {}, section, disabled } = props;
   const { t } = useTranslation("form");
   return (
     <div className={css.address}>
@@ -89,8 +88,7 @@ export function AddressFields(props: Props): ReactNode {
           className: css[part],
           autoComplete: section && FILLS[part] !== "off" ? `${section} ${FILLS[part]}` : "off",
         };
-        if (part === "country")
-          return <CountryField key={part} {...common} {...(countries ? { more: countries } : {})} />;
+        if (part === "country") return <CountryField key={part} {...common} />;
         if (part === "title") return <TitleField key={part} {...common} />;
         if (part === "phone") return <PhoneField key={part} {...common} />;
         return (

@@ -1,22 +1,21 @@
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { countryChoices } from "#kit/countries.ts";
+import { EVERYWHERE } from "#kit/everywhere.ts";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import type { FormFieldProps } from "#ui/form/formContext.ts";
 
 type Props = FormFieldProps & {
-  /** Countries beside the choice list of the specification §9. */
-  more?: readonly string[];
   none?: string;
   autoComplete?: string;
   onChosen?: (country: string | null) => void;
 };
 
 /** A country. Value: ISO 3166 alpha-2. */
-export function CountryField({ more, ...props }: Props): ReactNode {
+export function CountryField(props: Props): ReactNode {
   const { t, i18n } = useTranslation("form");
   const lang = i18n.resolvedLanguage ?? "fr";
-  const options = useMemo(() => countryChoices(lang, more), [lang, more]);
+  const options = useMemo(() => countryChoices(lang, EVERYWHERE), [lang]);
   return (
     <SelectField
       autoComplete="country"

@@ -69,7 +69,7 @@ export type SaidIngredients =
 
 /**
  * The ingredients of a vintage to a reader of a language, the same on its product page and on its label: the list where there is one, else
- * what the seller wrote, in French where he wrote nothing in that language. Null where nothing is known.
+ * what the seller wrote (`saidIn`). Null where nothing is known.
  */
 export function saidIngredients(
   vintage: { ingredientList: readonly IngredientKey[]; ingredients: { [L in TextLang]?: string } },
@@ -81,17 +81,17 @@ export function saidIngredients(
   return said ? { kind: "text", ...said } : null;
 }
 
-/** A text of the seller in a reader's language; French, the source, for readers of others. */
+/** A text of the seller for a reader: French to the French, else English before French; whatever there is where that is missing. */
 export function saidIn(
   texts: { [L in TextLang]?: string },
   lang: string,
 ): { lang: TextLang; text: string } | undefined {
-  const own = lang === "en" ? texts.en?.trim() : undefined;
-  if (own) return { lang: "en", text: own };
-  const french = texts.fr?.trim();
-  if (french) return { lang: "fr", text: french };
-  const english = texts.en?.trim();
-  return english ? { lang: "en", text: english } : undefined;
+  const order: readonly TextLang[] = lang === "fr" ? ["fr", "en"] : ["en", "fr"];
+  for (const own of order) {
+    const text = texts[own]?.trim();
+    if (text) return { lang: own, text };
+  }
+  return undefined;
 }
 
 /** A part of a text; `strong` tells an allergen. */

@@ -53,5 +53,6 @@ export const withdrawalViewAnswer = exact<WithdrawalView>("WithdrawalView")(
     lines: z.array(withdrawableLineAnswer),
     made: z.array(withdrawalAnswer),
     refundableCents: centsAnswer.nullable(),
+    returnTo: z.string(),
   }),
 );

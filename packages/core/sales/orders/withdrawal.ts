@@ -114,4 +114,6 @@ export type WithdrawalView = {
   made: Withdrawal[];
   /** What can still be given back of the payment, for the seller; null for the buyer. */
   refundableCents: Cents | null;
+  /** Where the goods are sent back to: the seller's name and address on one line (Code de la consommation, L221-23); empty without an address. */
+  returnTo: string;
 };

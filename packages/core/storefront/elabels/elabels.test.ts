@@ -218,13 +218,13 @@ describe("a label (rules §6.1)", () => {
     ).toBe(text);
   });
 
-  it("shows the seller's own text in the reader's language, else in French", () => {
+  it("shows the seller's own text in the reader's language, else in English, else in French", () => {
     const own = facts({ ingredientList: [], ingredients: { fr: "Raisins", en: "Grapes" } });
     const langOf = (lang: string) => {
       const { ingredients } = labelOf(own, lang);
       return ingredients?.kind === "text" ? ingredients.lang : null;
     };
-    expect([langOf("fr"), langOf("en"), langOf("de")]).toEqual(["fr", "en", "fr"]);
+    expect([langOf("fr"), langOf("en"), langOf("de")]).toEqual(["fr", "en", "en"]);
     expect(labelGaps(own, ["x"]).map((gap) => [gap.code, gap.needed])).toEqual([
       ["translation", false],
       ["allergens", false],

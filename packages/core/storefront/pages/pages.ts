@@ -107,9 +107,10 @@ export const HEADER_STYLE: HeaderStyle = {
 /** Most tabs of the first row, children of one, blocks of a page, and bytes of a whole site as JSON. */
 export const SITE_LIMITS = { tabs: 10, children: 12, blocks: 60, bytes: 400_000 } as const;
 
-/** What a text says in a language: that language, else French, else whatever there is. */
+/** What a text says in a language: that language, else English, else French, else whatever there is. */
 export function saidIn<T>(said: Said<T>, lang: string): T | undefined {
-  return said[lang] ?? said["fr"] ?? Object.values(said)[0];
+  const spare = lang === "fr" ? undefined : said["en"];
+  return said[lang] ?? spare ?? said["fr"] ?? Object.values(said)[0];
 }
 
 /** The name of a tab as addresses have it: lower-cased, spaces become hyphens (specification §2, "Shop page addressing"). */

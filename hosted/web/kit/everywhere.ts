@@ -1,0 +1,7 @@
+import { COUNTRY_CODES } from "@cuvee/core/billing/documents/countryCodes.ts";
+
+/** Parts of a list of invoices that no person names as a country: Kosovo's code there, and Northern Ireland beside the United Kingdom. */
+const NO_COUNTRIES: ReadonlySet<string> = new Set(["1A", "XI"]);
+
+/** All countries, ISO 3166-1 alpha-2: someone who visits, fetches bottles or is billed may live anywhere. */
+export const EVERYWHERE: readonly string[] = [...COUNTRY_CODES].filter((code) => !NO_COUNTRIES.has(code));

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { cardProblems, NO_CARD, type CardFields } from "./card.ts";
+
+type Faults = ReturnType<typeof cardProblems>;
+
+/** A card that is typed outside of the checkout's form. */
+export type OwnCard = {
+  card: CardFields;
+  change: (card: CardFields) => void;
+  /** Sentence of what is wrong with a field, once it is marked. */
+  errorOf: (field: keyof CardFields) => string | undefined;
+  /** Marks what is wrong and takes the focus to the first field inside `form`; true when nothing is. */
+  passes: (form: ParentNode | null) => boolean;
+  /** Forgets the card. */
+  clear: () => void;
+};
+
+/** The card of a payment that stands alone (another card, a share): all its errors are marked, each goes once it is right. */
+export function useCardForm(): OwnCard {
+  const { t } = useTranslation("checkout");
+  const [card, setCard] = useState<CardFields>(NO_CARD);
+  const [faults, setFaults] = useState<Faults>([]);
+  return {
+    card,
+    change: (next) => {
+      setCard(next);
+      const left = cardProblems(next, new Date());
+      setFaults((marked) => left.filter(({ field }) => marked.some((one) => one.field === field)));
+    },
+    errorOf: (field) => {
+      const found = faults.find((one) => one.field === field);
+      return found && t(`problems.${found.code}`);
+    },
+    passes: (form) => {
+      const found = cardProblems(card, new Date());
+      const [first] = found;
+      setFaults(found);
+      if (first) form?.querySelector<HTMLElement>(`[name="card.${first.field}"]`)?.focus();
+      return first === undefined;
+    },
+    clear: () => {
+      setCard(NO_CARD);
+      setFaults([]);
+    },
+  };
+}
