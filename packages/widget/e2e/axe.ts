@@ -50,7 +50,7 @@ const COLOURS = ["color-contrast", "link-in-text-block"];
 
 /**
  * What axe finds on a settled page, shadow roots included, each with where it stands. By default all its rules, or those of `tags`, or
- * `colours` alone; in the whole page, in the element `within` or in the elements of `kinds`; `still` looks at once, at a page that waits for an answer. It collects
+ * `colours` alone, and with `regions` whether all of a page stands in landmarks; in the whole page, in the element `within` or in the elements of `kinds`; `still` looks at once, at a page that waits for an answer. It collects
  * violations alone and opens no page of its own.
  */
 export async function faults(
@@ -58,12 +58,14 @@ export async function faults(
   {
     tags,
     colours = false,
+    regions = false,
     within,
     kinds,
     still = false,
   }: {
     tags?: readonly string[];
     colours?: boolean;
+    regions?: boolean;
     within?: string;
     kinds?: readonly number[];
     still?: boolean;
@@ -74,6 +76,7 @@ export async function faults(
   const options = {
     resultTypes: ["violations"],
     ...(tags ? { runOnly: { type: "tag", values: [...tags] } } : {}),
+    ...(regions && !kinds && !within ? { rules: { region: { enabled: true } } } : {}),
     ...(colours ? { runOnly: { type: "rule", values: COLOURS } } : {}),
   };
   const violations = await page.evaluate(
@@ -167,7 +170,10 @@ const pattern = (url: string): string =>
  * elements of new kinds with what is in them. The same page is looked at once, and not in each journey that comes by. The long tests
  * look at all of it each time.
  */
-export async function newFaults(page: Page, options: { tags?: readonly string[] } = {}): Promise<string[]> {
+export async function newFaults(
+  page: Page,
+  options: { tags?: readonly string[]; regions?: boolean } = {},
+): Promise<string[]> {
   if (process.env["LONG"] || page.frames().length > 1) return faults(page, options);
   await settled(page);
   const kinds = await page.evaluate(kindsHere);

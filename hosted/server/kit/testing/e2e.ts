@@ -38,7 +38,9 @@ export const test = base.extend<Fixtures, { sites: Sites; site: Site }>({
         await expect(busy)
           .toHaveCount(0, { timeout: 3000 })
           .catch(() => undefined);
-        return newFaults(page, { tags: WCAG });
+        // An open menu or list hangs at the end of the page, beside its landmarks: it is reached from its button.
+        const popups = await page.locator('[role="menu"], [role="listbox"], [role="tooltip"]').count();
+        return newFaults(page, { tags: WCAG, regions: popups === 0 });
       };
       // A reading that began while it was looked at: seen again, a fault is one.
       if ((await look()).length > 0) expect(await look()).toEqual([]);

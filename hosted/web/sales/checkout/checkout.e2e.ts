@@ -270,6 +270,7 @@ test("a hand-over works once: then the cart is here, and the link says so", asyn
   const page = await context.newPage();
   await page.goto(address);
   await page.getByRole("button", { name: "Oui, j'ai 18 ans ou plus" }).click();
+  await expect(page.locator("#main")).toBeFocused();
   await expect(page.getByText(picks[0]?.name ?? "").first()).toBeVisible();
   expect(page.url()).toBe(`${site.url}/cart`);
   await axe(page);

@@ -28,8 +28,8 @@ export default function AgeGate({ onAdult }: { onAdult: () => void }): ReactNode
   const accept = (): void => {
     keepAdult();
     onAdult();
-    // The page that the question stood over is read from its beginning.
-    document.getElementById("main")?.focus();
+    // The page that the question stood over is read from its beginning, once the question is gone.
+    requestAnimationFrame(() => document.getElementById("main")?.focus());
   };
   return (
     <dialog

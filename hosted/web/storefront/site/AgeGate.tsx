@@ -45,8 +45,8 @@ export function AgeGate(): ReactNode {
           onClick={() => {
             keepAdult();
             ask(false);
-            // The page that the question stood over is read from its beginning.
-            document.getElementById("main")?.focus();
+            // The page that the question stood over is read from its beginning, once the question is gone.
+            requestAnimationFrame(() => document.getElementById("main")?.focus());
           }}
         >
           {say("age.yes")}

@@ -32,7 +32,7 @@ export default function AgentBar(): ReactNode {
   if (!say) return <div className={css.bar} aria-busy="true" />;
   const { words } = say;
   return (
-    <div className={css.bar}>
+    <aside className={css.bar} aria-label="Cuvée">
       <a className={css.brand} href={ENTRIES.dashboard}>
         Cuvée
       </a>
@@ -44,6 +44,6 @@ export default function AgentBar(): ReactNode {
         ))}
       </nav>
       <Account />
-    </div>
+    </aside>
   );
 }

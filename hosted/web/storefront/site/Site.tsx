@@ -54,15 +54,17 @@ function Warning(): ReactNode {
   const code = data.shop?.code;
   const isOwn = code === undefined || shops.split(" ").includes(code);
   return (
-    <p className={css.warning} role="note">
-      {say(`warning.${role}${isOwn ? "" : "Elsewhere"}`)}
-      {role === "agent" && !isOwn ? (
-        <>
-          {" "}
-          <a href="/shops/add">{say("warning.agentAsk")}</a>
-        </>
-      ) : null}
-    </p>
+    <aside className={css.warning} aria-labelledby="warning">
+      <p id="warning">
+        {say(`warning.${role}${isOwn ? "" : "Elsewhere"}`)}
+        {role === "agent" && !isOwn ? (
+          <>
+            {" "}
+            <a href="/shops/add">{say("warning.agentAsk")}</a>
+          </>
+        ) : null}
+      </p>
+    </aside>
   );
 }
 
@@ -102,7 +104,11 @@ export function Site({ data }: { data: SiteData }): ReactNode {
       <a className={css.skip} href="#main">
         {say("header.skip")}
       </a>
-      {data.shop ? <p className={css.minors}>{say("footer.minors")}</p> : null}
+      {data.shop ? (
+        <aside className={css.minors} aria-labelledby="minors">
+          <p id="minors">{say("footer.minors")}</p>
+        </aside>
+      ) : null}
       <Bar />
       <Header />
       <Warning />

@@ -85,7 +85,9 @@ test("an owner who opens the list of shops is at his own; his menus lead there",
     .click();
   await page.getByRole("menuitem", { name: "Boutique en ligne" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByRole("note")).toContainText("voici ce que voient vos clients");
+  await expect(page.getByRole("complementary").filter({ hasText: "connecté" })).toContainText(
+    "voici ce que voient vos clients",
+  );
 });
 
 test("the cart's header: the logo leads to the sign-in of the shop, the menu to the account", async ({

@@ -26,6 +26,7 @@ test("a first visit on a phone: from a product's page to a paid order", async ({
   const seen = watch(page);
   await page.goto(`${site.url}${NAME}`);
   await page.getByRole("button", { name: "Oui, j'ai 18 ans ou plus" }).click();
+  await expect(page.locator("#main")).toBeFocused();
   await axe(page);
   await page.getByRole("link", { name: "Petite Calade" }).first().click();
   await expect(page).toHaveURL(/\/petite-calade/);
@@ -173,7 +174,7 @@ test(
   async ({ page, site }) => {
     const said = async (who: { username: string; password: string }, path: string): Promise<string> => {
       await openAs(page, site, who, path);
-      return page.getByRole("note").filter({ hasText: "connecté" }).innerText();
+      return page.getByRole("complementary").filter({ hasText: "connecté" }).innerText();
     };
     const owner = { username: "calades", password: "Calades2026" };
     const agent = { username: "solene", password: "Tournee2026" };
