@@ -85,7 +85,7 @@ export const ESTATE_EVENTS: DemoEvent[] = [
     title: { fr: "Dégustation de six vins", en: "Tasting of six wines" },
     summary: {
       fr: "Six cuvées au caveau, du blanc de galets au grand rouge, avec celle ou celui qui les a faites.",
-      en: "Six wines in the cellar door, from the pebble white to the great red, with the one who made them.",
+      en: "Six wines in the cellar door, from the pebble white to the great red, with the winemaker.",
     },
     about: {
       fr: "Une heure et quart autour de la table du caveau : six vins servis dans l’ordre de leurs parcelles, un peu de géologie, beaucoup de questions.\nLes frais de dégustation sont offerts à partir de six bouteilles achetées.",

@@ -1,4 +1,5 @@
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
+import { fromPriceE4 } from "@cuvee/core/visits/events/fromPrice.ts";
 import { duration, unitPrice } from "#runtime/format.ts";
 import { t } from "#runtime/i18n.ts";
 import { Picture } from "#runtime/Picture.tsx";
@@ -9,7 +10,7 @@ export function Events({ events, onPick }: { events: readonly PublicEvent[]; onP
   return (
     <ul class="events">
       {events.map(({ id, title, summary, visuals, durationMinutes, rates }) => {
-        const prices = rates.flatMap((r) => (r.kind === "price" && r.unitE4 ? r.unitE4 : []));
+        const from = fromPriceE4(rates);
         return (
           <li key={id} part="event">
             <Picture visual={visuals[0]?.visual} sizes="(max-width:480px) 100vw,320px" />
@@ -18,10 +19,7 @@ export function Events({ events, onPick }: { events: readonly PublicEvent[]; onP
             </h2>
             <p>{summary}</p>
             <small>
-              {[
-                duration(durationMinutes),
-                prices[0] && t("visit.from", { price: unitPrice(Math.min(...prices)) }),
-              ]
+              {[duration(durationMinutes), from && t("visit.from", { price: unitPrice(from) })]
                 .filter(Boolean)
                 .join(" · ")}
             </small>

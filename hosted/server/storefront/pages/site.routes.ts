@@ -41,6 +41,7 @@ export function siteRoutes(
         events: eventsOf(services, found.shop),
         // A preview is one of the shop's own tabs.
         builders: () => Promise.resolve([]),
+        gtins: () => Promise.resolve({}),
         lang,
         origin: new URL(services.settings.publicUrl).origin,
         base: `/${nameOf(found)}`,

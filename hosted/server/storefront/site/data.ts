@@ -35,6 +35,8 @@ export type Asked = {
   site: Site;
   availability: Record<string, number>;
   events: (lang: SiteLanguage) => Promise<PublicEvent[]>;
+  /** GTINs of a product's formats, by their id. */
+  gtins: (productId: string) => Promise<Record<string, string>>;
   /** Producers whose products the shop sells, with the ids of these. */
   builders: () => Promise<{ name: string; ids: string[] }[]>;
   lang: SiteLanguage;
@@ -150,7 +152,7 @@ async function tabPage(asked: Asked, tab: SiteTab): Promise<Made> {
   };
 }
 
-function productPage(asked: Asked, slug: string): Made {
+async function productPage(asked: Asked, slug: string): Promise<Made> {
   const { snapshot, lang } = asked;
   const typology = publicTypology(snapshot.rules).key;
   const product = productsFor(snapshot, typology).find((one) => one.slug === slug || one.id === slug);
@@ -169,6 +171,7 @@ function productPage(asked: Asked, slug: string): Made {
         }),
       ),
       labelHref: `/${nameOf(snapshot)}/nutritiveValues?product=${product.slug}`,
+      gtins: await asked.gtins(product.id),
     },
     offer: offerOf(asked, [product, ...held]),
   };

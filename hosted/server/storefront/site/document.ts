@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { SiteData } from "@cuvee/core/storefront/site/site.ts";
 import { themeCss } from "@cuvee/core/storefront/site/theme.ts";
 import { headOf } from "./head.ts";
+import { escaped, inPage } from "./markup.ts";
 
 type Chunk = { file: string; css?: string[]; imports?: string[] };
 type Files = { entry: string; css: string; scripts: string[]; icon: string };
@@ -45,14 +46,6 @@ export async function openDrawer(dist: string): Promise<Drawer | null> {
   return { files: filesOf(dist), render };
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
-/** JSON inside a page: nothing in it can end its element. */
-const inPage = (value: unknown): string =>
-  JSON.stringify(value)
-    .replace(/</g, "\\u003c")
-    .replace(/\u2028/g, "\\u2028")
-    .replace(/\u2029/g, "\\u2029");
-
 /** Services whose frames a page may ask for (blocks `map` and `video`). */
 const FRAMES = {
   map: "https://www.openstreetmap.org",
@@ -75,19 +68,20 @@ export function documentOf(drawer: Drawer, data: SiteData): { html: string; csp:
   const { title, description, image, structured, noindex } = headOf(data);
   const { files } = drawer;
   const origin = new URL(data.canonical).origin;
+  const inLanguage = (lang: string): string =>
+    `${data.canonical}${data.canonical.includes("?") ? "&" : "?"}lang=${lang}`;
+  // A page in a language that its address names is a page of its own, as its alternates say.
+  const own = /[?&]lang=/.test(data.here) ? inLanguage(data.lang) : data.canonical;
   const languages = data.languages
-    .map((lang) => {
-      const address = `${data.canonical}${data.canonical.includes("?") ? "&" : "?"}lang=${lang}`;
-      return `<link rel="alternate" hreflang="${lang}" href="${escaped(address)}">`;
-    })
+    .map((lang) => `<link rel="alternate" hreflang="${lang}" href="${escaped(inLanguage(lang))}">`)
     .join("");
   const html = `<!doctype html>
 <html lang="${data.lang}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>${escaped(title)}</title>
 <meta name="description" content="${escaped(description)}">${noindex ? '<meta name="robots" content="noindex">' : ""}
-<link rel="canonical" href="${escaped(data.canonical)}">${languages}<link rel="alternate" hreflang="x-default" href="${escaped(data.canonical)}">
-<meta property="og:title" content="${escaped(title)}"><meta property="og:description" content="${escaped(description)}"><meta property="og:type" content="${data.page.kind === "product" ? "product" : "website"}"><meta property="og:url" content="${escaped(data.canonical)}"><meta property="og:site_name" content="${escaped(data.shop?.name ?? "Cuvée")}"><meta property="og:locale" content="${data.lang}">${image ? `<meta property="og:image" content="${escaped(new URL(image, origin).href)}"><meta name="twitter:card" content="summary_large_image">` : ""}
+<link rel="canonical" href="${escaped(own)}">${languages}<link rel="alternate" hreflang="x-default" href="${escaped(data.canonical)}">
+<meta property="og:title" content="${escaped(title)}"><meta property="og:description" content="${escaped(description)}"><meta property="og:type" content="${data.page.kind === "product" ? "product" : "website"}"><meta property="og:url" content="${escaped(own)}"><meta property="og:site_name" content="${escaped(data.shop?.name ?? "Cuvée")}"><meta property="og:locale" content="${data.lang}">${image ? `<meta property="og:image" content="${escaped(new URL(image, origin).href)}"><meta name="twitter:card" content="summary_large_image">` : ""}
 <link rel="icon" href="/${files.icon}" type="image/svg+xml">
 ${files.scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`).join("")}
 <style>${css}</style>

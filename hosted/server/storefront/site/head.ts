@@ -3,6 +3,8 @@ import { offerOf, sellable } from "@cuvee/core/offer/pricing/cardOffer.ts";
 import { richTextPlain } from "@cuvee/core/kit/richText.ts";
 import { sayIn } from "@cuvee/core/kit/say.ts";
 import { saidIn } from "@cuvee/core/storefront/pages/pages.ts";
+import { merchantTerms } from "./merchantTerms.ts";
+import { shortened } from "./markup.ts";
 import type { SiteData } from "@cuvee/core/storefront/site/site.ts";
 
 /** What search engines and messengers are told of a page. */
@@ -16,13 +18,6 @@ export type Head = {
   noindex: boolean;
 };
 
-/** Longest description that results show, in characters. */
-const DESCRIPTION = 160;
-
-const short = (text: string): string => {
-  const plain = text.replace(/\s+/g, " ").trim();
-  return plain.length <= DESCRIPTION ? plain : `${plain.slice(0, DESCRIPTION - 1).replace(/\s\S*$/, "")}…`;
-};
 const pictureOf = (product: Product): string | null => {
   const visual = product.vintages.flatMap((v) => v.formats).find((format) => format.visual)?.visual;
   return visual ? `${visual}/960.webp` : null;
@@ -31,7 +26,7 @@ const pictureOf = (product: Product): string | null => {
 const euros = (unitE4: number): string => (unitE4 / 10_000).toFixed(2);
 
 /** An offer of schema.org for each format whose price everybody may see; none for a grid without tax. */
-function offersOf(product: Product, data: SiteData): object[] {
+function offersOf(product: Product, data: SiteData, gtins: Readonly<Record<string, string>>): object[] {
   const { offer } = data;
   const grid = offer?.rules.typologies.find(({ key }) => key === offer.typology);
   if (!offer || !grid?.ttc) return [];
@@ -46,6 +41,18 @@ function offersOf(product: Product, data: SiteData): object[] {
           "@type": "Offer",
           url: data.canonical,
           sku: format.id,
+          ...(gtins[format.id] ? { gtin: gtins[format.id] } : {}),
+          ...(format.volumeMl > 0
+            ? {
+                additionalProperty: {
+                  "@type": "PropertyValue",
+                  name: "volume",
+                  value: format.volumeMl / 10,
+                  unitCode: "CLT",
+                  unitText: "cl",
+                },
+              }
+            : {}),
           name: [product.name, isNonVintage(vintage.name) ? "" : vintage.name, format.nameInShop ?? ""]
             .filter(Boolean)
             .join(" "),
@@ -64,6 +71,7 @@ function offersOf(product: Product, data: SiteData): object[] {
             : {}),
           availability: `https://schema.org/${isOpen ? "InStock" : "OutOfStock"}`,
           seller: { "@type": "Organization", name: data.shop?.name ?? "" },
+          ...merchantTerms(format.id, offer, data.at),
         },
       ];
     }),
@@ -104,9 +112,9 @@ export function headOf(data: SiteData): Head {
   const base = { image: shop?.banner ?? shop?.logo ?? null, noindex: false };
   if (page.kind === "product") {
     const { product, texts } = page;
-    const offers = offersOf(product, data);
+    const offers = offersOf(product, data, page.gtins ?? {});
     const image = pictureOf(product);
-    const description = short(
+    const description = shortened(
       texts.description ?? [product.appellation, product.precision].filter(Boolean).join(", "),
     );
     return {
@@ -148,7 +156,8 @@ export function headOf(data: SiteData): Head {
         ? say("page.title", { page: name, shop: page.title })
         : say("page.title", { page: page.title, shop: name }),
       description:
-        short(page.description || firstWords(data)) || say("page.title", { page: page.title, shop: name }),
+        shortened(page.description || firstWords(data)) ||
+        say("page.title", { page: page.title, shop: name }),
       structured: seller ? [seller] : [],
       noindex: isSearch,
     };

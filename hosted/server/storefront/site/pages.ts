@@ -10,7 +10,7 @@ import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { readSite } from "#storefront/pages/queries.ts";
 import { firstOf } from "#storefront/pages/site.ts";
 import { siteData } from "./data.ts";
-import { publishedBuilders } from "./queries.ts";
+import { publishedBuilders, readGtins } from "./queries.ts";
 import { eventsOf } from "./events.ts";
 import { documentOf, type Drawer } from "./document.ts";
 
@@ -120,6 +120,10 @@ export function openPages(services: Services, shelves: Shelves, drawer: Drawer) 
         events: keptEvents(snapshot),
         builders: () =>
           database.transaction({ shopId: snapshot.shop.id }, (tx) => publishedBuilders(tx, snapshot.shop.id)),
+        gtins: (productId) =>
+          database.transaction({ shopId: snapshot.shop.id }, (tx) =>
+            readGtins(tx, snapshot.shop.id, productId),
+          ),
         lang,
         origin,
         base,

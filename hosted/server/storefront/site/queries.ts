@@ -1,6 +1,8 @@
+import { isGtin } from "@cuvee/core/kit/validation.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 export type PublishedShop = {
+  id: string;
   code: string;
   url_shop: string | null;
   name: string;
@@ -12,7 +14,7 @@ export type PublishedShop = {
 };
 
 const SHOPS = statement(
-  `select code, url_shop, name, color, logo, banner, business_type, presentation from shops
+  `select id, code, url_shop, name, color, logo, banner, business_type, presentation from shops
    where is_online order by lower(name), id limit 500`,
 );
 const PAGES = statement(
@@ -30,6 +32,23 @@ const OLD_CONTACTS = statement("delete from mails where kind = 'contact' and sen
 
 /** Forgets what visitors wrote to shops and was sent before a moment. */
 export const dropContacts = (tx: Tx, before: Date): Promise<number> => tx.run(OLD_CONTACTS, [before]);
+
+const GTINS = statement(
+  "select id, ean from formats where shop_id = $1 and product_id = $2 and not closed and ean <> '' order by position, id",
+);
+const EVENTS = statement(
+  "select id from events where shop_id = $1 and status = 'online' order by position, title, id",
+);
+
+/** GTINs of a product's formats, by their id; codes that are none are left out. */
+export async function readGtins(tx: Tx, shopId: string, productId: string): Promise<Record<string, string>> {
+  const rows = await tx.rows<{ id: string; ean: string }>(GTINS, [shopId, productId]);
+  return Object.fromEntries(rows.filter(({ ean }) => isGtin(ean)).map(({ id, ean }) => [id, ean]));
+}
+
+/** Ids of a shop's events that anybody may see. */
+export const publishedEvents = (tx: Tx, shopId: string): Promise<{ id: string }[]> =>
+  tx.rows(EVENTS, [shopId]);
 
 /** Producers whose products a shop has on sale, by name; at most 500. */
 export function publishedBuilders(tx: Tx, shopId: string): Promise<{ name: string; ids: string[] }[]> {

@@ -9,7 +9,9 @@ import type { Catalogue, Snapshot } from "#offer/catalogue/catalogue.ts";
 import { nameOf } from "./data.ts";
 import { documentOf, openDrawer, type Drawer } from "./document.ts";
 import { openPages, pageOf, type Page, type Pages } from "./pages.ts";
-import { publishedPages, publishedShops } from "./queries.ts";
+import { eventPage } from "./eventPage.ts";
+import { publishedShops } from "./queries.ts";
+import { openSitemap } from "./sitemap.ts";
 import { languageOf, languages, siteTexts } from "./texts.ts";
 
 type Query = Record<string, unknown>;
@@ -84,25 +86,6 @@ async function shopsPage(drawer: Drawer, services: Services, lang: SiteLanguage)
   });
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
-
-/** Addresses of everything that anybody may see, for search engines. */
-async function sitemap({ database, settings }: Services): Promise<string> {
-  const origin = new URL(settings.publicUrl).origin;
-  const [shops, pages] = await database.transaction({}, async (tx) => [
-    await publishedShops(tx),
-    await publishedPages(tx),
-  ]);
-  const paths = [
-    "/",
-    "/shops",
-    ...shops.map(({ url_shop, code }) => `/${url_shop ?? code}`),
-    ...pages.map(({ name, slug }) => `/${name}/${slug}`),
-  ].slice(0, 50_000);
-  const rows = paths.map((path) => `<url><loc>${escaped(`${origin}${path}`)}</loc></url>`);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join("\n")}\n</urlset>\n`;
-}
-
 /**
  * Mounts the public pages of shops (specification §2): `/{name}` and its children for anybody, `/shops/{id}` and its children for
  * who is signed in. Without a build of the web application there are none.
@@ -170,11 +153,16 @@ export async function publicPages(
   app.get("/shops/add", (_request, reply) => reply.callNotFound());
   app.get<{ Params: { name: string }; Querystring: Query }>("/shops/:name", byId);
   app.get<{ Params: { name: string; rest: string }; Querystring: Query }>("/shops/:name/:rest", byId);
+  const eventOf = eventPage(services, catalogue, dist);
+  app.get<{ Params: { eventId: string }; Querystring: Query }>("/events/:eventId", (request, reply) =>
+    eventOf({ eventId: request.params.eventId, lang: langOf(request as unknown as Asking) }, request, reply),
+  );
+  const sitemap = openSitemap(services);
   app.get("/sitemap.xml", async (_request, reply) =>
     reply
       .header("Cache-Control", "public, max-age=3600")
       .type("application/xml; charset=utf-8")
-      .send(await sitemap(services)),
+      .send(await sitemap()),
   );
   app.get("/robots.txt", (_request, reply) => {
     const origin = new URL(services.settings.publicUrl).origin;

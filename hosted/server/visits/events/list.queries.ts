@@ -1,3 +1,4 @@
+import { YOUNG } from "@cuvee/core/visits/events/fromPrice.ts";
 import {
   EVENT_PAYMENTS,
   EVENT_STATUSES,
@@ -41,8 +42,9 @@ export const eventRows = (now: () => number): ListDefinition<EventRow> => ({
       words: "eventLists:payment",
     },
     fromE4: {
-      sql: `(select min(t.unit_e4) from tickets t where t.shop_id = e.shop_id and t.event_id = e.id and t.kind = 'price'
-        and not t.not_counting and t.archived_at is null)`,
+      // As `fromPriceE4` of core says it: an adult's, unless there are rates for the young alone.
+      sql: `(select coalesce(min(t.unit_e4) filter (where t.name !~* '${YOUNG}'), min(t.unit_e4)) from tickets t
+        where t.shop_id = e.shop_id and t.event_id = e.id and t.kind = 'price' and not t.not_counting and t.archived_at is null)`,
       kind: "e4",
       sort: true,
     },

@@ -1,5 +1,6 @@
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
-import { Clock, Languages, MapPin, Users } from "lucide-react";
+import { fromPriceE4 } from "@cuvee/core/visits/events/fromPrice.ts";
+import { Clock, Languages, MapPin, Ticket as TicketIcon, Users } from "lucide-react";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { pictureAt } from "#kit/paths.ts";
@@ -20,6 +21,7 @@ export function EventHead({ event }: { event: PublicEvent }): ReactNode {
   const format = useFormat();
   const { title, summary, visuals, location, durationMinutes, languages, minPersons, maxPersons } = event;
   const [first, ...others] = visuals;
+  const from = fromPriceE4(event.rates);
   const place = [
     location.name,
     location.street,
@@ -66,6 +68,12 @@ export function EventHead({ event }: { event: PublicEvent }): ReactNode {
             : t("personsBetween", { min: minPersons, max: maxPersons })}{" "}
           · {t(event.isMandatory ? "mandatory" : "advised")}
         </li>
+        {from === null ? null : (
+          <li>
+            <TicketIcon size={18} aria-hidden="true" />
+            {from === 0 ? t("free") : t("from", { price: format.unit(from) })}
+          </li>
+        )}
         {place.length > 0 ? (
           <li>
             <MapPin size={18} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { scaled } from "@cuvee/core/kit/money.ts";
 import type { TicketWish } from "@cuvee/core/offer/pricing/priced.ts";
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
+import { isAdultRate } from "@cuvee/core/visits/events/fromPrice.ts";
 import { laterOf } from "@cuvee/core/visits/events/tickets.ts";
 import {
   countPeople,
@@ -23,7 +24,7 @@ export const wishesOf = (counts: Counts): TicketWish[] =>
 
 /** What is proposed at first: as few as may come. */
 export function firstCounts({ rates, minPersons }: PublicEvent, seats?: number): Counts {
-  const rate = rates.find(({ kind, notCounting }) => kind === "price" && !notCounting) ?? rates[0];
+  const rate = rates.find(isAdultRate) ?? rates.find(({ kind }) => kind === "price") ?? rates[0];
   return rate ? { [rate.id]: seats ?? Math.max(minPersons, rate.minQuantity ?? 1) } : {};
 }
 

@@ -1,5 +1,6 @@
 import { saidIn, type SiteBlock } from "@cuvee/core/storefront/pages/pages.ts";
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
+import { fromPriceE4 } from "@cuvee/core/visits/events/fromPrice.ts";
 import type { ReactNode } from "react";
 import { useSite } from "./context.ts";
 import { Picture } from "./Picture.tsx";
@@ -17,8 +18,7 @@ function durationIn(minutes: number, lang: string): string {
 function Card({ event }: { event: PublicEvent }): ReactNode {
   const { data, say, format } = useSite();
   const [visual] = event.visuals;
-  const prices = event.rates.filter((rate) => rate.kind === "price").map((rate) => rate.unitE4);
-  const from = prices.length > 0 ? Math.min(...prices) : null;
+  const from = fromPriceE4(event.rates);
   const href = `/events/${event.id}?shop=${encodeURIComponent(data.shop?.code ?? "")}&lang=${data.lang}`;
   return (
     <li className={css.event}>

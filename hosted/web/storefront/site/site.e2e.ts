@@ -1,6 +1,7 @@
 import { SITE_LANGUAGES } from "@cuvee/core/storefront/site/site.ts";
 import type { Page } from "@playwright/test";
 import { expect, openAs, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
+import { sendTo } from "@cuvee/server/kit/testing/server.ts";
 import { giveCard, order, thanks, toPayment } from "#sales/checkout/checkout.fixture.ts";
 
 const NAME = "/domaine-des-trois-calades";
@@ -106,7 +107,18 @@ test("what search engines and caches are told", async ({ request, site }) => {
     ([, json]) => JSON.parse(json ?? "null") as { "@type": string; offers?: { price: string }[] },
   );
   expect(data.map((one) => one["@type"])).toEqual(["Product", "BreadcrumbList"]);
-  expect(data[0]?.offers?.[0]).toMatchObject({ price: "8.00", priceCurrency: "EUR" });
+  expect(data[0]?.offers?.[0]).toMatchObject({
+    price: "8.00",
+    priceCurrency: "EUR",
+    additionalProperty: { value: 75, unitCode: "CLT" },
+    shippingDetails: { shippingDestination: { addressCountry: "FR" } },
+    hasMerchantReturnPolicy: { merchantReturnDays: 14 },
+  });
+  // A page in a language that its address names is its own canonical, as its alternates say.
+  const english = await (await get(`${NAME}/petite-calade-rouge?lang=en`)).text();
+  const [, canonical = ""] = /rel="canonical" href="([^"]+)"/.exec(english) ?? [];
+  expect(canonical).toMatch(/\/petite-calade-rouge\?lang=en$/);
+  expect(english).toContain(`hreflang="en" href="${canonical}"`);
   expect(await (await get(`${NAME}?lang=en`)).text()).toContain('<html lang="en">');
   // A reduction tells the lowest price of the thirty days before: in the list, on its page, to search engines, in every language.
   const gin = await (await get("/maison-percheval/gin-des-dunes")).text();
@@ -119,7 +131,33 @@ test("what search engines and caches are told", async ({ request, site }) => {
   }
   expect((await get(`${NAME}/rien`)).status()).toBe(404);
   expect((await get("/nobody-sells-here")).status()).toBe(404);
+  const { body: visits } = await sendTo(
+    site.url,
+    "GET",
+    "/v1/shops/domaine-des-trois-calades/visits?lang=de",
+  );
+  const [visit] = (visits as unknown as { events: { id: string; title: string }[] }).events;
+  const address = `${site.url}/events/${visit?.id}`;
+  const event = await get(`/events/${visit?.id}?lang=de`);
+  expect(event.status()).toBe(200);
+  const told = await event.text();
+  expect(told).toContain(`<link rel="canonical" href="${address}?lang=de">`);
+  expect(told).toContain(`hreflang="de" href="${address}?lang=de"`);
+  expect(told).not.toContain("noindex");
+  expect(told).toContain(`<h1>${visit?.title}</h1>`);
+  const [first] = [...told.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, json]) => JSON.parse(json ?? "") as Record<string, unknown>,
+  );
+  expect(first).toMatchObject({
+    "@type": "Event",
+    name: visit?.title,
+    offers: { "@type": "Offer", priceCurrency: "EUR", url: `${address}?lang=de` },
+    location: { "@type": "Place" },
+  });
+  expect((await get("/events/unbekannt")).status()).toBe(404);
   const map = await (await get("/sitemap.xml")).text();
+  expect(map).toContain(`<loc>${address}</loc>`);
+  expect(map).toContain(`${site.url}/domaine-des-trois-calades/legal-notice`);
   expect(map).toContain(`${NAME}/petite-calade-rouge</loc>`);
   expect(await (await get("/robots.txt")).text()).toContain("/sitemap.xml");
 });

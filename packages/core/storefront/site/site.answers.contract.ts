@@ -87,6 +87,7 @@ export const sitePageAnswer = exact<SitePage>("SitePage")(
       texts: productTextsAnswer,
       visuals: z.array(visualAnswer),
       labelHref: z.string().nullable(),
+      gtins: z.record(z.string(), z.string()).optional(),
     }),
     z.object({ kind: z.literal("legal"), terms: z.string() }),
     z.object({

@@ -76,6 +76,8 @@ export type SitePage =
       /** Pictures of the product, then of its formats that are offered, each once. */
       visuals: Visual[];
       labelHref: string | null;
+      /** GTIN of its formats that have one, by their id. */
+      gtins?: Record<string, string>;
     }
   | { kind: "legal"; terms: string }
   | { kind: "builders"; builders: { name: string; href: string; count: number }[] }

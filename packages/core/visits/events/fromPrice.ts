@@ -1,0 +1,24 @@
+import type { E4 } from "#kit/money.ts";
+import type { Rate } from "./events.ts";
+
+/** Names of rates for the young, in the languages of the product, for any reader of regular expressions (PostgreSQL too). */
+export const YOUNG =
+  "enfant|bébé|moins de|ados?( |$)|child|kids?( |$)|under |niñ|kind|bambin|ragazz|crian|dzieck|dzieci|дет|儿童|子供|子ども";
+
+type Priced = Pick<Rate, "kind" | "name" | "unitE4" | "notCounting">;
+
+/** Whether a rate is what an adult pays to come: a place that counts, and not one for the young. */
+export const isAdultRate = ({ kind, name, notCounting }: Priced): boolean =>
+  kind === "price" && !notCounting && !new RegExp(YOUNG, "i").test(name);
+
+/**
+ * The price that "from" names where a visit is shown, E4 with VAT: the lowest that an adult pays. A free place for a child, or its glass
+ * of juice, is no price of the visit. 0 where it is free for everybody; null without a rate for people.
+ */
+export function fromPriceE4(rates: readonly Priced[]): E4 | null {
+  const people = rates.filter(({ kind, notCounting }) => kind === "price" && !notCounting);
+  const adults = people.filter(isAdultRate);
+  const prices = (adults.length > 0 ? adults : people).map(({ unitE4 }) => unitE4);
+  const [first, ...more] = prices;
+  return first === undefined ? null : more.reduce((least, price) => (price < least ? price : least), first);
+}
