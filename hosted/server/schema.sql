@@ -5191,6 +5191,10 @@ create policy member on public_prices for all using (shop_id = ( SELECT acting_s
 
 create policy member on quote_events for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy agent on quotes for select using ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND (client_id IN ( SELECT c.id
+   FROM clients c
+  WHERE ((c.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (c.agent_id = ( SELECT acting_user() AS acting_user))))));
+
 create policy link on quotes for select using ((key_hash = ( SELECT acting_key() AS acting_key)) AND (number IS NOT NULL));
 
 create policy member on quotes for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
