@@ -50,7 +50,7 @@ async function joinPoint({ tx, shopId, userId, givesActs }: At, pointId: string)
   if (me && me.acts !== null) return;
   if (!me || !(me.isOwner || givesActs))
     refuse("till-not-yours", 403, { names: (await pointGivers(tx, shopId)).join(", ") });
-  await giveActs(tx, { shopId, pointId, userId }, me.isOwner ? TILL_ACTS : []);
+  await giveActs(tx, { shopId, pointId, userId }, TILL_ACTS);
 }
 
 /**

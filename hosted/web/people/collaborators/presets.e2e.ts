@@ -108,7 +108,7 @@ test("a seller at the counter is invited, is told whom to ask, and sells", async
     name: string;
   }[];
   const her = people.find(({ name }) => name === "Romane Aubanel");
-  await ask("PUT", `/v1/salespoints/${pointId}/users/${her?.userId}`, { acts: [], version: 0 });
+  await ask("PUT", `/v1/salespoints/${pointId}/users/${her?.userId}`, { acts: ["close"], version: 0 });
   await page.goto(till);
   await page.getByLabel("Nom de la caisse").fill("Comptoir");
   await page.getByLabel("Votre code pour déverrouiller").fill("2580");

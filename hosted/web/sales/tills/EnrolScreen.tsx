@@ -37,7 +37,7 @@ async function ownPlace(point: PointView, user: User, code: string): Promise<voi
   if (!me?.works)
     await call("PUT /v1/salespoints/:pointId/users/:userId", {
       params,
-      body: { acts: user.role === "owner" ? [...TILL_ACTS] : [], version: me?.version ?? 0 },
+      body: { acts: [...TILL_ACTS], version: me?.version ?? 0 },
     });
   if (!me?.hasCode) await call("PUT /v1/salespoints/:pointId/users/:userId/code", { params, body: { code } });
 }
