@@ -4807,9 +4807,13 @@ CREATE INDEX till_tickets_corrected ON public.till_tickets USING btree (shop_id,
 
 CREATE INDEX till_tickets_day ON public.till_tickets USING btree (shop_id, till_id, day);
 
+CREATE INDEX till_tickets_on_account ON public.till_tickets USING btree (shop_id, client_id) WHERE (('credit'::text = ANY (methods)) AND (bill_id IS NULL) AND (NOT is_training));
+
 CREATE INDEX till_tickets_point ON public.till_tickets USING btree (shop_id, point_id, at DESC);
 
 CREATE INDEX till_tickets_recent ON public.till_tickets USING btree (shop_id, at DESC, id DESC);
+
+CREATE INDEX till_tickets_sold ON public.till_tickets USING btree (shop_id, at) INCLUDE (total_ht_cents) WHERE (NOT is_training);
 
 CREATE UNIQUE INDEX tills_id ON public.tills USING btree (id);
 
@@ -5187,6 +5191,10 @@ create policy member on public_prices for all using (shop_id = ( SELECT acting_s
 
 create policy member on quote_events for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy agent on quotes for select using ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND (client_id IN ( SELECT c.id
+   FROM clients c
+  WHERE ((c.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (c.agent_id = ( SELECT acting_user() AS acting_user))))));
+
 create policy link on quotes for select using ((key_hash = ( SELECT acting_key() AS acting_key)) AND (number IS NOT NULL));
 
 create policy member on quotes for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -5396,6 +5404,51 @@ UNION ALL
    FROM (orders o
      CROSS JOIN LATERAL ( SELECT GREATEST((0)::bigint, (((o.current_ttc_cents - billed_of(o.*)) - deposited_of(o.*)) - held_of(o.*))) AS open_cents) x)
   WHERE ((o.status = ANY (ARRAY['pending'::text, 'validated'::text])) AND (o.payment_status = ANY (ARRAY['pending'::text, 'processing'::text, 'requiresAction'::text, 'scheduled'::text, 'partial'::text, 'missing'::text, 'error'::text])) AND (x.open_cents > 0) AND ((o.shop_id = ( SELECT acting_shop() AS acting_shop)) OR ((o.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (o.client_id IN ( SELECT c.id
+           FROM clients c
+          WHERE ((c.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (c.agent_id = ( SELECT acting_user() AS acting_user))))))))
+UNION ALL
+ SELECT t.shop_id,
+    t.id,
+    'ticket'::text AS kind,
+    t.client_id,
+    t.number,
+    t.client_name AS buyer_name,
+    t.day AS issued_on,
+    NULL::date AS due_on,
+    t.total_ttc_cents,
+    t.total_ttc_cents AS asked_cents,
+    x.open_cents,
+    0 AS reminders,
+    NULL::timestamp with time zone AS reminded_at,
+    t.search AS plain_search
+   FROM (till_tickets t
+     CROSS JOIN LATERAL ( SELECT on_account_of(t.*) AS open_cents) x)
+  WHERE (('credit'::text = ANY (t.methods)) AND (t.bill_id IS NULL) AND (NOT t.is_training) AND (t.client_id IS NOT NULL) AND (x.open_cents > 0) AND ((t.shop_id = ( SELECT acting_shop() AS acting_shop)) OR ((t.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (t.client_id IN ( SELECT c.id
+           FROM clients c
+          WHERE ((c.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (c.agent_id = ( SELECT acting_user() AS acting_user))))))));
+
+create view public.sales as
+SELECT o.shop_id,
+    o.order_id AS id,
+    'order'::text AS kind,
+    o.client_id,
+    o.at,
+    o.turnover_cents,
+    true AS is_purchase
+   FROM client_orders o
+  WHERE ((o.shop_id = ( SELECT acting_shop() AS acting_shop)) OR ((o.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (o.client_id IN ( SELECT c.id
+           FROM clients c
+          WHERE ((c.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (c.agent_id = ( SELECT acting_user() AS acting_user)))))))
+UNION ALL
+ SELECT t.shop_id,
+    t.id,
+    'ticket'::text AS kind,
+    t.client_id,
+    t.at,
+    t.total_ht_cents AS turnover_cents,
+    (t.total_ttc_cents > 0) AS is_purchase
+   FROM till_tickets t
+  WHERE ((NOT t.is_training) AND ((t.shop_id = ( SELECT acting_shop() AS acting_shop)) OR ((t.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (t.client_id IN ( SELECT c.id
            FROM clients c
           WHERE ((c.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (c.agent_id = ( SELECT acting_user() AS acting_user))))))));
 
@@ -5620,6 +5673,8 @@ CREATE TRIGGER tell_catalogue_update AFTER UPDATE ON public.products REFERENCING
 CREATE TRIGGER tell_catalogue_update AFTER UPDATE ON public.vintages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogues();
 
 CREATE TRIGGER tell_client BEFORE INSERT OR UPDATE OF code, member_code, firstname, lastname, company, siren, nic, vat_number, emails, mobile, phone, addresses, contacts ON public.clients FOR EACH ROW EXECUTE FUNCTION tell_client();
+
+CREATE TRIGGER ticket_counts_for_client AFTER INSERT ON public.till_tickets FOR EACH ROW WHEN (((new.client_id IS NOT NULL) AND (NOT new.is_training) AND (new.total_ttc_cents > 0))) EXECUTE FUNCTION ticket_counts_for_client();
 
 CREATE TRIGGER tickets_follow_client AFTER UPDATE OF merged_into ON public.clients FOR EACH ROW WHEN (((new.merged_into IS NOT NULL) AND (old.merged_into IS DISTINCT FROM new.merged_into))) EXECUTE FUNCTION tickets_follow_client();
 
@@ -6823,6 +6878,20 @@ begin
   return before;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.on_account_of(t till_tickets)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select greatest(0, least(greatest(0, t.total_ttc_cents),
+      (select coalesce(sum((p->>'amountCents')::bigint), 0) from jsonb_array_elements(t.content->'payments') p where p->>'type' = 'credit'))
+    - coalesce((
+      select sum(least(-b.total_ttc_cents, greatest(0, -(
+        select coalesce(sum((p->>'amountCents')::bigint), 0) from jsonb_array_elements(b.content->'payments') p where p->>'type' = 'credit'))))
+      from till_tickets b where b.shop_id = t.shop_id and b.corrects_id = t.id and not b.is_training and b.total_ttc_cents < 0), 0))::bigint
+$function$;
+
 CREATE OR REPLACE FUNCTION public.open_books(p_shop text)
  RETURNS TABLE(billing_settings jsonb, oss_since timestamp with time zone, log_start_month integer, log_start_day integer, fiscal_years jsonb, locked_until date, codes json, journals json)
  LANGUAGE plpgsql
@@ -7450,6 +7519,22 @@ begin
     (select string_agg(concat_ws(' ', a ->> 'zipcode', a ->> 'city', a ->> 'company', a ->> 'name'), ' ') from jsonb_array_elements(new.addresses) a),
     (select string_agg(concat_ws(' ', a ->> 'firstname', a ->> 'lastname', a ->> 'email', a ->> 'phone'), ' ') from jsonb_array_elements(new.contacts) a)));
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ticket_counts_for_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  with back as (
+    update clients set pipe = null, archived_at = null, version = version + 1
+    where shop_id = new.shop_id and id = new.client_id and (pipe is not null or archived_at is not null)
+    returning shop_id, id
+  )
+  insert into client_events (shop_id, client_id, kind, made_by) select shop_id, id, 'ordered', 'system' from back;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.tickets_follow_client()

@@ -225,7 +225,7 @@ export async function seedDemo(services: Services, allowedOrigins: string[]): Pr
       const { business } = DEMO_SHOPS.find((shop) => shop.code === ESTATE_OWNER.code) ?? {};
       if (business) await seedExcise(hand, `8400427 (${business.siret})`);
       // The owner may everything.
-      await seedQuotes(tx, services, { shopId: estate.id, by: hand.by, may: () => true });
+      await seedQuotes(tx, services, { shopId: estate.id, by: hand.by, agentId: null, may: () => true });
     });
   return true;
 }

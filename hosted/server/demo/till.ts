@@ -145,6 +145,7 @@ export async function seedTill(services: Services): Promise<void> {
       by,
       now,
       lang: "fr",
+      givesActs: true,
     };
     const pointId = await openPoint(at);
     const till = await enrolTill(at, pointId, { id: makeId(), name: "Comptoir", publicKey: key.publicKey });

@@ -91,3 +91,11 @@ export function useLive<T = unknown>(kind: LiveKind, handler: (data: T) => void)
   });
   useEffect(() => wire?.on(kind, (data) => latest.current(data as T)), [wire, kind]);
 }
+
+// Stands here because every screen of the back-office has this file already.
+/** Whether the person may open the page of an address; where no shell says so, everybody may. */
+type MayOpen = (href: string) => boolean;
+const Opening = createContext<MayOpen>(() => true);
+export const MayOpenProvider = Opening.Provider;
+/** Tells of an address whether its page lets the person in: a link that would lead home is shown as its words. */
+export const useMayOpen = (): MayOpen => useContext(Opening);

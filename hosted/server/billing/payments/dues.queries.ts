@@ -4,7 +4,7 @@ import {
   type OutstandingRow,
   type UnpaidRow,
 } from "@cuvee/core/billing/payments/dues.ts";
-import { CLAIM_KINDS } from "@cuvee/core/billing/payments/claims.ts";
+import { DUE_KINDS } from "@cuvee/core/billing/payments/claims.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { CLIENT_KINDS } from "@cuvee/core/shops/clients/clients.ts";
 import { isUnpaid } from "#shops/clients/claims.queries.ts";
@@ -70,7 +70,7 @@ export const unpaidRows = (now: () => number): ListDefinition<UnpaidRow> => ({
   where: `s.shop_id = $1 and ${isUnpaid("s", "$2::date")}`,
   id: "s.id",
   columns: {
-    kind: { sql: "s.kind", kind: "text", filter: CLAIM_KINDS, words: "payments:papers" },
+    kind: { sql: "s.kind", kind: "text", filter: DUE_KINDS, words: "payments:papers" },
     number: { sql: "s.number", kind: "text", sort: true, required: true },
     buyerName: { sql: "s.buyer_name", kind: "text", sort: true, required: true },
     clientId: { sql: "s.client_id", kind: "text", filter: true },

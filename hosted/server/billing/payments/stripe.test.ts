@@ -34,7 +34,7 @@ const intentOf = (order: PageOrder) =>
 const seen = async (order: PageOrder) =>
   (await world.server.send("GET", `/v1/orders/${order.id}`, { token: world.token })).body as {
     version?: number;
-    events?: { kind: string; reason?: string }[];
+    events?: { kind: string; by: string; reason?: string }[];
   };
 /** Our own ids on what was asked of Stripe, or is there. */
 const idsOn = (thing: { [key: string]: unknown } | undefined): { attemptId?: string; orderId?: string } =>
@@ -101,6 +101,9 @@ it("is paid once on Stripe's page, whatever its events do, and goes back whole",
     "payment-paid",
     "placed",
   ]);
+  // The bank tells of money; it places no order and takes nothing from the cellar.
+  const placed = (await seen(order)).events?.filter(({ kind }) => kind === "placed");
+  expect(placed?.map(({ by }) => by)).toEqual(["buyer", "buyer"]);
   // An old word of a failure, read back, is a success.
   expect((await tell(world, "payment_intent.payment_failed", intentOf(order))).status).toBe(200);
   expect(await standing(world, order)).toBe("pending paid");

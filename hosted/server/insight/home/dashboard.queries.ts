@@ -7,14 +7,22 @@ type Of<B extends keyof Dashboard> = NonNullable<Dashboard[B]>;
 const SOLD = "status in ('pending', 'validated', 'invoiced')";
 const MIDNIGHT = "($2::date)::timestamp at time zone 'Europe/Paris'";
 
+const onDay = (at: string): string =>
+  `${at} >= d.day::timestamp at time zone 'Europe/Paris' and ${at} < (d.day + interval '1 day')::timestamp at time zone 'Europe/Paris'`;
+
 const WEEK = statement(
-  `select d.day::date::text as day, count(o.id)::int as orders, coalesce(sum(o.current_ttc_cents), 0)::bigint as cents,
-     coalesce(sum(o.current_bottles), 0)::int as bottles
+  `select d.day::date::text as day, o.orders, o.cents + t.cents as cents, o.bottles + t.bottles as bottles, t.tickets
    from generate_series($2::date - 6, $2::date, interval '1 day') as d(day)
-   left join orders o on o.shop_id = $1 and ${SOLD.replace("status", "o.status")}
-     and o.created_at >= d.day::timestamp at time zone 'Europe/Paris'
-     and o.created_at < (d.day + interval '1 day')::timestamp at time zone 'Europe/Paris'
-   group by 1 order by 1`,
+   cross join lateral (
+     select count(*)::int as orders, coalesce(sum(current_ttc_cents), 0)::bigint as cents, coalesce(sum(current_bottles), 0)::int as bottles
+     from orders where shop_id = $1 and ${SOLD} and ${onDay("created_at")}) o
+   cross join lateral (
+     select count(*) filter (where total_ttc_cents > 0)::int as tickets,
+       coalesce(sum(total_ttc_cents), 0)::bigint as cents, coalesce(sum((
+         select sum((l->>'quantity')::int * f.eq75 + (l->>'add')::int * f.eq75) from jsonb_array_elements(content->'lines') l
+         join formats f on f.shop_id = $1 and f.id = l->>'formatId' where l->>'move' = 'sale')), 0)::int as bottles
+     from till_tickets where shop_id = $1 and not is_training and ${onDay("at")}) t
+   order by 1`,
 );
 const WAITING = statement(
   `select count(*) filter (where status = 'pending')::int as "toAccept",
@@ -23,17 +31,17 @@ const WAITING = statement(
 );
 const MONTHS = statement(
   `select to_char(m.month, 'YYYY-MM') as month,
-     coalesce((select sum(turnover_cents) from client_orders where shop_id = $1
+     coalesce((select sum(turnover_cents) from sales where shop_id = $1
        and at >= m.month at time zone 'Europe/Paris'
        and at < (m.month + interval '1 month') at time zone 'Europe/Paris'), 0)::bigint as cents,
-     coalesce((select sum(turnover_cents) from client_orders where shop_id = $1
+     coalesce((select sum(turnover_cents) from sales where shop_id = $1
        and at >= (m.month - interval '1 year') at time zone 'Europe/Paris'
        and at < (m.month - interval '11 months') at time zone 'Europe/Paris'), 0)::bigint as "lastYearCents"
    from generate_series(date_trunc('year', $2::date::timestamp), date_trunc('month', $2::date::timestamp), interval '1 month') as m(month)
    order by 1`,
 );
 const TO_DATE = statement(
-  `select coalesce(sum(turnover_cents), 0)::bigint as cents from client_orders where shop_id = $1
+  `select coalesce(sum(turnover_cents), 0)::bigint as cents from sales where shop_id = $1
      and at >= (date_trunc('year', $2::date::timestamp) - interval '1 year') at time zone 'Europe/Paris'
      and at < ($2::date + interval '1 day' - interval '1 year')::timestamp at time zone 'Europe/Paris'`,
 );
@@ -60,11 +68,18 @@ const ALERTS = statement(
    order by coalesce(sum(s.on_hand - s.reserved), 0)::numeric / t.least, name limit 6`,
 );
 const BEST = statement(
-  `select l.product_id as "productId", max(l.name) as name, sum(l.quantity - l.cancelled_quantity)::int as units,
-     sum(case o.priced->>'chain' when 'ttc' then round((l.amount_cents - l.discount_cents - l.cancelled_cents) * 10000.0 / (10000 + l.vat_rate_bp))
-       else l.amount_cents - l.discount_cents - l.cancelled_cents end)::bigint as cents
-   from orders o join order_lines l on l.shop_id = o.shop_id and l.order_id = o.id
-   where o.shop_id = $1 and o.status in ('validated', 'invoiced') and o.created_at >= ${MIDNIGHT} - interval '30 days' and l.product_id is not null
+  `select product_id as "productId", max(name) as name, sum(units)::int as units, sum(cents)::bigint as cents from (
+     select l.product_id, l.name, l.quantity - l.cancelled_quantity as units,
+       case o.priced->>'chain' when 'ttc' then round((l.amount_cents - l.discount_cents - l.cancelled_cents) * 10000.0 / (10000 + l.vat_rate_bp))
+         else l.amount_cents - l.discount_cents - l.cancelled_cents end as cents
+     from orders o join order_lines l on l.shop_id = o.shop_id and l.order_id = o.id
+     where o.shop_id = $1 and o.status in ('validated', 'invoiced') and o.created_at >= ${MIDNIGHT} - interval '30 days'
+       and l.product_id is not null
+     union all
+     select f.product_id, l->>'name', (l->>'quantity')::int, (l->>'netCents')::bigint
+     from till_tickets t cross join jsonb_array_elements(t.content->'lines') l
+     join formats f on f.shop_id = $1 and f.id = l->>'formatId'
+     where t.shop_id = $1 and not t.is_training and t.at >= ${MIDNIGHT} - interval '30 days' and l->>'move' = 'sale') sold
    group by 1 order by 4 desc, 1 limit 5`,
 );
 const REQUESTS = statement(
@@ -117,14 +132,17 @@ const dated = <T extends { at: Date }>(rows: readonly T[]) =>
 
 /** `today` is the day in Paris, `YYYY-MM-DD`, in all of these. */
 export async function readFigures(tx: Tx, shopId: string, today: string): Promise<Of<"figures">> {
-  const week = await tx.rows<{ day: string; orders: number; cents: number; bottles: number }>(WEEK, [
-    shopId,
-    today,
-  ]);
+  const week = await tx.rows<{
+    day: string;
+    orders: number;
+    tickets: number;
+    cents: number;
+    bottles: number;
+  }>(WEEK, [shopId, today]);
   const waiting = await first(tx.one<{ toAccept: number; toDeliver: number }>(WAITING, [shopId]));
-  const { orders = 0, bottles = 0, cents = 0 } = week.at(-1) ?? {};
+  const { orders = 0, tickets = 0, bottles = 0, cents = 0 } = week.at(-1) ?? {};
   return {
-    today: { orders, bottles: Math.round(bottles / 1000), cents },
+    today: { orders, tickets, bottles: Math.round(bottles / 1000), cents },
     ...waiting,
     days: week.map(({ bottles: _, ...day }) => day),
   };

@@ -3,14 +3,15 @@ import { readAccess, signAccess } from "#people/accounts/tokens.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { newTestId, type TestServer } from "#kit/testing/server.ts";
 
-/** Permission names of the specification §6. */
+/** Permission names of the specification §6, and at their end two of our own. */
 export const PERMISSIONS =
   `seeAllPrice createProduct seeAllProduct seeAllOrder createOrder createQuote billOrder createFutureOrder seeFutureOrder
   seeAllPayment manageDelivery seeAllResa createResa accessEvent createEvent seeAllClient createClient seeAllTask createTask
   seeAllStock createWarehouse createList createCampaign createModel accessAgent createAgent accessCollaborator
   createCollaborator manageBudget seeSupplier createSupplier seeSupplierOrder accessAnalytics activitiesAnalytics
   clientSalesAnalytics goalsAnalytics productSalesAnalytics commissionsAnalytics salesAnalytics campaignsAnalytics
-  accessAccounting editAccountingCodes createOrderSalesPoint seeAllMessages createSupplierOrder`.split(/\s+/);
+  accessAccounting editAccountingCodes createOrderSalesPoint seeAllMessages createSupplierOrder
+  manageSalesPoint seeClosings`.split(/\s+/);
 
 /** Every permission but one. */
 export const allBut = (name: string): Record<string, boolean> =>

@@ -121,6 +121,17 @@ export const openRequest = (
 ): Promise<Pick<GridRequest, "id" | "status"> | undefined> =>
   tx.one<Pick<GridRequest, "id" | "status">>(PENDING, [shopId, userId]);
 
+const LAST_REQUEST = statement(
+  "select id, status from grid_requests where shop_id = $1 and user_id = $2 order by status <> 'pending', id desc limit 1",
+);
+/** The request of a buyer that is open, else his last one. */
+export const lastRequest = (
+  tx: Tx,
+  shopId: string,
+  userId: string,
+): Promise<Pick<GridRequest, "id" | "status"> | undefined> =>
+  tx.one<Pick<GridRequest, "id" | "status">>(LAST_REQUEST, [shopId, userId]);
+
 /** The last requests of a shop, open ones first. */
 export const readRequests = (tx: Tx, shopId: string): Promise<GridRequest[]> =>
   tx.rows<GridRequest>(REQUESTS, [shopId]);

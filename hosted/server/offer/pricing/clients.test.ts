@@ -170,7 +170,11 @@ describe("a request for a grid", () => {
 
     const path = `/v1/pricing/grid-requests/${open?.id}/answer`;
     expect((await champagne.ask("POST", path, { typology: "pro" })).status).toBe(404);
+    const own = async (token: string): Promise<unknown> =>
+      (await server.send("GET", `/v1/shops/${seller.shop.id}/grid-requests/own`, { token })).body["status"];
+    expect([await own(camille), await own(bastien)]).toEqual(["pending", null]);
     const answered = await seller.set<{ requests: GridRequest[] }>("POST", path, { typology: "pro" });
+    expect(await own(camille)).toBe("granted");
     expect(answered.requests).toMatchObject([{ id: open?.id, status: "granted" }]);
     const { typology } = await seller.price(
       [{ formatId: seller.shop.bottle.id, quantity: 1 }],

@@ -9,6 +9,7 @@ import {
   addRequest,
   answerRequest,
   grantGrid,
+  lastRequest,
   lockRequest,
   openRequest,
   readRequests,
@@ -43,6 +44,13 @@ export async function askForGrid(
   if (!isNew) return (await openRequest(tx, shop.id, userId)) ?? refuse("busy", 503);
   await services.jobs.send(tx, "grid-request", { shopId: shop.id, requestId: id });
   return { id, status: "pending" };
+}
+
+/** Where a buyer's last request to a shop, by id or code, stands; null for none. Throws `not-found` (404). */
+export async function ownRequest(tx: Tx, userId: string, idOrCode: string): Promise<Asked["status"] | null> {
+  const shop = (await findShop(tx, idOrCode)) ?? refuse("not-found", 404);
+  await tx.actFor(shop.id);
+  return (await lastRequest(tx, shop.id, userId))?.status ?? null;
 }
 
 async function writeAnswer(

@@ -25,7 +25,7 @@ import {
   removeMethod,
   removeTypology,
 } from "#offer/pricing/pricing.ts";
-import { answerGrid, askForGrid } from "#offer/pricing/requests.ts";
+import { answerGrid, askForGrid, ownRequest } from "#offer/pricing/requests.ts";
 import { priceTrial } from "#offer/pricing/trial.ts";
 
 /** Mounts the matrix of prices: its list, changes of many prices at once, and taking them back. */
@@ -86,6 +86,9 @@ export function pricingRoutes(app: FastifyInstance, services: Services, catalogu
     requestGrid: within((tx, { params, body }, ctx) =>
       askForGrid(tx, services, personOf(ctx).userId, params.id, body),
     ),
+    ownGridRequest: within(async (tx, { params }, ctx) => ({
+      status: await ownRequest(tx, personOf(ctx).userId, params.id),
+    })),
     gridRequests: within(async (tx, _, ctx) => ({ requests: await readRequests(tx, shopOf(ctx)) })),
     answerGridRequest: within((tx, { params, body }, ctx) =>
       answerGrid(tx, services, { shopId: shopOf(ctx), id: params.requestId, by: nameOf(ctx) }, body.typology),

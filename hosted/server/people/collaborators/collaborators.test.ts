@@ -25,9 +25,9 @@ const read = async (id: string, token = owner) =>
 const act = (id: string, what: string, version: unknown, token = owner) =>
   server.send("POST", `/v1/collaborators/${id}/${what}`, { token, body: { version } });
 
-it("the 45 permissions are the specification's, and every call asks for one of them or of the modules", () => {
+it("the permissions are the specification's 45 and two of tills, and every call asks for one of them or of the modules", () => {
   expect(PERMISSIONS.toSorted()).toEqual(SPECIFIED.toSorted());
-  expect(PERMISSIONS).toHaveLength(45);
+  expect(PERMISSIONS).toHaveLength(47);
   for (const { call } of mounted) {
     if (call.permission !== undefined) expect(["fullAccess", ...PERMISSIONS]).toContain(call.permission);
     if (call.integration !== undefined) expect(INTEGRATIONS).toContain(call.integration);
@@ -91,7 +91,7 @@ describe("permissions", () => {
       return found.rows[0]?.id ?? "";
     });
     expect((await act(ownerId, "revocation", 1, token)).status).toBe(404);
-    // All 45 one by one are not full access, and what he has he gives.
+    // All 47 one by one are not full access, and what he has he gives.
     const all = await newMember(server, owner, PERMISSIONS);
     await refused(giveTo(server, all.browser.token, poor, { fullAccess: true }), "more-than-own");
     expect((await giveTo(server, token, poor, { accessCollaborator: true })).status).toBe(200);

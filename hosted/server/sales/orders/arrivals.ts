@@ -8,9 +8,10 @@ import { takePlacesAgain } from "#sales/orders/places.ts";
 import { freeHeld, moveOrder, takeNumber, type Desk } from "#sales/orders/moves.ts";
 import { takeOffers } from "#sales/orders/offers.ts";
 import { addEvent, readParts } from "#sales/orders/queries.ts";
+import { placerOf } from "#sales/orders/stored.queries.ts";
 import { takesFrom, type Stored } from "#sales/orders/rows.ts";
 
-/** Who did what a provider tells. */
+/** Who tells of money: the author of what happened to a payment, never of an order or a reservation. */
 export const BANK = "bank";
 /** State of an attempt whose money, or card, came for nothing. */
 export const RETURNED = "returned";
@@ -27,13 +28,14 @@ export async function takeAgain(tx: Tx, desk: Desk, row: Stored): Promise<boolea
   const snapshot = await desk.catalogue.seen(tx, row.shop_id);
   const { shelf } = snapshot;
   const warehouseIds = takesFrom(row, snapshot);
-  const of = { shopId: row.shop_id, orderId: row.id, by: BANK };
+  const by = await placerOf(tx, row.shop_id, row.id);
+  const of = { shopId: row.shop_id, orderId: row.id, by };
   const taker = { userId: row.buyer_id, buyerKeys: row.buyer_keys };
   // A part of a group is paid in time or not at all: another order may pay it by now.
   if (row.places.some((place) => place.payerId !== undefined)) return false;
   await tx.run("savepoint take_again");
   try {
-    if (!(await takePlacesAgain(tx, desk, row, BANK))) return false;
+    if (!(await takePlacesAgain(tx, desk, row, by))) return false;
     const holders = row.buyer_id === null ? [] : [row.buyer_id];
     await reserve(tx, { ...of, warehouseIds, holders }, demandOf(lines, shelf));
     await takeOffers(tx, { ...of, at: new Date(desk.services.now()) }, row.priced, taker);
@@ -66,11 +68,11 @@ export async function giveBack(
   await desk.services.jobs.send(tx, "payment-refund", { shopId, paymentId, reference: state.reference });
 }
 
-/** An order whose card is paid with, or held, comes to its seller. */
+/** An order whose card is paid with, or held, comes to its seller: it was placed by who had ordered, whoever tells that it is paid. */
 export async function arrive(tx: Tx, desk: Desk, row: Stored): Promise<void> {
   row.number ??= await takeNumber(tx, desk, row.shop_id);
   row.expires_at = null;
-  await moveOrder(tx, desk, row, "pending", { kind: "placed", by: BANK });
+  await moveOrder(tx, desk, row, "pending", { kind: "placed", by: await placerOf(tx, row.shop_id, row.id) });
   if (row.handoff_id !== null) await markOrdered(tx, row.handoff_id, row.shop_id);
 }
 

@@ -19,6 +19,7 @@ import { arrive, BANK, giveBack, RETURNED, takeAgain, tooLate } from "#sales/ord
 import { KEPT, movePayment, releaseCard, type Desk } from "#sales/orders/moves.ts";
 import { confirmPlaces, payPlaces, placesOf } from "#sales/orders/places.ts";
 import { lockOrder } from "#sales/orders/queries.ts";
+import { placerOf } from "#sales/orders/stored.queries.ts";
 import { viewOf } from "#sales/orders/read.ts";
 import { stateOf, type Stored } from "#sales/orders/rows.ts";
 import { shareKept, sharePaid } from "#sales/orders/shares.ts";
@@ -39,7 +40,8 @@ export async function cardKept(
   const { shopId, attemptId } = metadata;
   const holds = row.status === "draft" || (row.status === "expired" && (await takeAgain(tx, desk, row)));
   const isFirst = holds && payment.status !== "cancelled";
-  if (!isFirst || !(await confirmPlaces(tx, desk, row, BANK, null))) {
+  const by = await placerOf(tx, shopId, row.id);
+  if (!isFirst || !(await confirmPlaces(tx, desk, row, by, null))) {
     await attemptState(tx, shopId, attemptId, RETURNED, null);
     if (row.status === "draft") await tooLate(tx, desk, row);
     return releaseCard(tx, desk, shopId, reference);

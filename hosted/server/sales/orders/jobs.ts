@@ -48,6 +48,7 @@ export async function writeOrderMails(desk: Desk, data: JobData["order-event"]):
     const row = await findOrder(tx, data.orderId);
     if (!row) return;
     const kind = TO_BUYER[data.event];
+    if (data.event === "sold-by-agent") await toShop(tx, desk, await toldOf(tx, row));
     if (kind && data.event === "placed" && isPlacesOnly(row) && !BY_HAND.has(row.payment_type)) {
       // Its reservations write to the buyer; the shop is told all the same.
       await toShop(tx, desk, await toldOf(tx, row));

@@ -19,6 +19,7 @@ import { tellMismatch } from "#sales/orders/mismatch.ts";
 import { confirmPlaces } from "#sales/orders/places.ts";
 import { KEPT, movePayment, type Desk } from "#sales/orders/moves.ts";
 import { lockOrder, setPaymentType } from "#sales/orders/queries.ts";
+import { placerOf } from "#sales/orders/stored.queries.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 import { sharePaid } from "#sales/orders/shares.ts";
 
@@ -57,7 +58,7 @@ async function succeed(word: Word): Promise<void> {
     stands || row.status === "draft" || (row.status === "expired" && (await takeAgain(tx, desk, row)));
   await notePaid(word);
   const money = { method: row.payment_type, key: await moneyKey(tx, row.shop_id, payment) };
-  const alive = holds && (await confirmPlaces(tx, desk, row, BANK, money));
+  const alive = holds && (await confirmPlaces(tx, desk, row, await placerOf(tx, row.shop_id, row.id), money));
   payment.card = state.card;
   // A late success may come after a refusal or after the order expired: the table goes through `processing`.
   if (!canPay(payment.status, "paid")) payment.status = "processing";

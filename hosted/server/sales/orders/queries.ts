@@ -128,8 +128,9 @@ const PARTS = statement(
         'formatName', format_name, 'visual', visual, 'quantity', quantity, 'add', add, 'unitE4', unit_e4, 'amountCents', amount_cents,
         'discountCents', discount_cents, 'vatRateBp', vat_rate_bp, 'gift', gift, 'wrapping', wrapping) order by position), '[]')
       from order_lines where shop_id = $1 and order_id = $2 and format_id is not null) as lines,
-     (select coalesce(json_agg(json_build_object('at', at, 'kind', kind, 'from', from_status, 'to', to_status, 'by', made_by,
-        'reason', reason) order by id), '[]') from order_events where shop_id = $1 and order_id = $2) as events,
+     -- A bank places no order: what was written down so is its buyer's.
+     (select coalesce(json_agg(json_build_object('at', at, 'kind', kind, 'from', from_status, 'to', to_status, 'by',
+        case when kind = 'placed' and made_by = 'bank' then 'buyer' else made_by end, 'reason', reason) order by id), '[]') from order_events where shop_id = $1 and order_id = $2) as events,
      (select json_build_object('expiresAt', expires_at) from payment_links where shop_id = $1 and order_id = $2
       order by id desc limit 1) as link,
      (select json_build_object('id', id, 'type', type, 'status', status, 'amountCents', amount_cents, 'refundedCents', refunded_cents, 'card', card, 'paidAt', paid_at)

@@ -8,3 +8,10 @@ const LOCK = statement(`select ${STORED} from orders o where shop_id = $1 and id
 export const findOrder = (tx: Tx, id: string): Promise<Stored | undefined> => tx.one<Stored>(FIND, [id]);
 export const lockOrder = (tx: Tx, shopId: string, id: string): Promise<Stored | undefined> =>
   tx.one<Stored>(LOCK, [shopId, id]);
+
+const PLACER = statement(
+  "select made_by as by from order_events where shop_id = $1 and order_id = $2 and kind = 'placed' order by id limit 1",
+);
+/** Who placed an order: `buyer`, or who of the shop wrote it. */
+export const placerOf = async (tx: Tx, shopId: string, orderId: string): Promise<string> =>
+  (await tx.one<{ by: string }>(PLACER, [shopId, orderId]))?.by ?? "buyer";

@@ -29,6 +29,8 @@ export type Ordering = {
   by: string;
   /** Waits to be accepted; else it is at once. */
   pending: boolean;
+  /** An agent makes it: the shop is told, as of an order of a buyer. */
+  byAgent?: boolean;
   /** Its buyer is told by mail. */
   mail: boolean;
   /** The seller has read that his client goes beyond what he may owe; a buyer accepts what was offered to him. */
@@ -164,5 +166,6 @@ export async function makeOrder(
   await addQuoteEvent(tx, { shopId, quoteId: row.id, at, kind: "accepted", by, note: number });
   const event = how.mail && contact.email ? "recorded" : "recorded-quietly";
   await services.jobs.send(tx, "order-event", { shopId, orderId, event });
+  if (how.byAgent) await services.jobs.send(tx, "order-event", { shopId, orderId, event: "sold-by-agent" });
   return { orderId, orderNumber: number };
 }

@@ -125,6 +125,17 @@ export const aroundQuote = async (tx: Tx, shopId: string, id: string): Promise<A
 export const quotesPastDue = (tx: Tx, day: string): Promise<{ shopId: string; quoteId: string }[]> =>
   tx.rows<{ shopId: string; quoteId: string }>(DUE, [day]);
 
+const IS_OF_AGENT = statement(
+  "select true as is from clients where shop_id = $1 and id = $2 and agent_id = $3 and merged_into is null",
+);
+/** Whether a client of a shop is an agent's. */
+export const isClientOfAgent = async (
+  tx: Tx,
+  shopId: string,
+  clientId: string,
+  agentId: string,
+): Promise<boolean> => (await tx.one(IS_OF_AGENT, [shopId, clientId, agentId])) !== undefined;
+
 /** Formats of a shop by EAN. */
 export const readEans = async (tx: Tx, shopId: string): Promise<Record<string, string>> =>
   Object.fromEntries(

@@ -10,6 +10,7 @@ import { listHandlers } from "#kit/list.ts";
 import { mount, nameOf, personOf, shopOf, within, type Context } from "#kit/mount.ts";
 import type { Desk } from "#sales/orders/moves.ts";
 import { clientsOf } from "#offer/pricing/clients.ts";
+import { agentMay, forShop, refuseForeign, refuseForeignSale, withinShop } from "#sales/quotes/agent.ts";
 import { billLacks, partyOf } from "#sales/quotes/client.ts";
 import { quotesList } from "#sales/quotes/list.ts";
 import { acceptOffer, endRefused, offered, refuseOffer } from "#sales/quotes/offer.ts";
@@ -33,8 +34,11 @@ import {
 const MOST_CLIENTS = 20;
 
 const writerOf = (ctx: Context): Writer => {
-  const member = staffShop(personOf(ctx));
-  return { shopId: shopOf(ctx), by: nameOf(ctx), may: (permission) => holds(member, permission) };
+  const person = personOf(ctx);
+  const of = { shopId: shopOf(ctx), by: nameOf(ctx) };
+  if (person.role === "agent") return { ...of, agentId: person.userId, may: agentMay };
+  const member = staffShop(person);
+  return { ...of, agentId: null, may: (permission) => holds(member, permission) };
 };
 
 const addressWords = (a: Partial<ClientAddress>): string =>
@@ -44,7 +48,9 @@ const addressWords = (a: Partial<ClientAddress>): string =>
 async function ownQuote(tx: Tx, quoteId: string, ctx: Context): Promise<Stored> {
   const row = await findQuote(tx, quoteId);
   if (row?.shop_id !== shopOf(ctx)) return refuse("not-found", 404);
-  refuseSubType(writerOf(ctx), row.sub_type);
+  const writer = writerOf(ctx);
+  await refuseForeignSale(tx, writer, row);
+  refuseSubType(writer, row.sub_type);
   return row;
 }
 
@@ -63,7 +69,7 @@ export function quotesRoutes(app: FastifyInstance, desk: Desk): void {
   const { services, catalogue } = desk;
   mount(app, services, quotesContract, {
     ...listHandlers(calls, quotesList),
-    desk: within(async (tx, _, ctx) => {
+    desk: withinShop(async (tx, _, ctx) => {
       const shopId = shopOf(ctx);
       const { products, rules, shop } = await catalogue.exact(tx, shopId);
       const available = (await readAvailable(tx, shopId)).map((row) => [row.formatId, row.available]);
@@ -86,7 +92,8 @@ export function quotesRoutes(app: FastifyInstance, desk: Desk): void {
       }));
       return { rows };
     }),
-    client: within(async (tx, { params }, ctx) => {
+    client: withinShop(async (tx, { params }, ctx) => {
+      await refuseForeign(tx, writerOf(ctx), params.clientId);
       const snapshot = await catalogue.exact(tx, shopOf(ctx));
       const none = { billingId: null, deliveryId: null };
       const found = await partyOf(tx, snapshot, params.clientId, none, services.now());
@@ -121,24 +128,26 @@ export function quotesRoutes(app: FastifyInstance, desk: Desk): void {
         billLacks: billLacks(found),
       };
     }),
-    create: within((tx, { body }, ctx) => createQuote(tx, desk, writerOf(ctx), body)),
-    detail: within(async (tx, { params }, ctx) => {
+    create: withinShop((tx, { body }, ctx) => createQuote(tx, desk, writerOf(ctx), body)),
+    detail: withinShop(async (tx, { params }, ctx) => {
       return viewOf(tx, desk, await ownQuote(tx, params.quoteId, ctx));
     }),
-    save: within((tx, { params, body }, ctx) => saveDraft(tx, desk, writerOf(ctx), params.quoteId, body)),
-    remove: within(async (tx, { params }, ctx) => {
+    save: withinShop((tx, { params, body }, ctx) => saveDraft(tx, desk, writerOf(ctx), params.quoteId, body)),
+    remove: withinShop(async (tx, { params }, ctx) => {
       await throwAway(tx, desk, writerOf(ctx), params.quoteId);
       return { done: true as const };
     }),
-    sending: within((tx, { params, body }, ctx) => sendQuote(tx, desk, writerOf(ctx), params.quoteId, body)),
-    refusal: within(async (tx, { params, body }, ctx) => {
+    sending: withinShop((tx, { params, body }, ctx) =>
+      sendQuote(tx, desk, writerOf(ctx), params.quoteId, body),
+    ),
+    refusal: withinShop(async (tx, { params, body }, ctx) => {
       const what = { quoteId: params.quoteId, act: "refusal" as const, version: body.version };
       const row = await heldFor(tx, desk, writerOf(ctx), what);
       await endRefused(tx, desk, row, nameOf(ctx), body.reason);
       return viewOf(tx, desk, row);
     }),
-    copy: within((tx, { params, body }, ctx) => copyQuote(tx, desk, writerOf(ctx), params.quoteId, body)),
-    order: within(async (tx, { params, body: { version, ...how } }, ctx) => {
+    copy: withinShop((tx, { params, body }, ctx) => copyQuote(tx, desk, writerOf(ctx), params.quoteId, body)),
+    order: withinShop(async (tx, { params, body: { version, ...how } }, ctx) => {
       const writer = writerOf(ctx);
       const row = await heldFor(tx, desk, writer, { quoteId: params.quoteId, act: "order", version });
       // A quote becomes an order; who writes orders makes it one.
@@ -148,6 +157,8 @@ export function quotesRoutes(app: FastifyInstance, desk: Desk): void {
       if (row.sub_type === "bill") await refuseUnbillable(tx, desk, row);
       const made = await makeOrder(tx, desk, row, {
         ...how,
+        // What an agent sells waits for the word of the shop, within what it lets his client owe.
+        ...(writer.agentId === null ? {} : { pending: true, beyondCredit: false, byAgent: true }),
         by: writer.by,
         terms: null,
         requestHash: ctx.once?.requestHash ?? refuse("idempotency-key-required", 400),
@@ -155,8 +166,9 @@ export function quotesRoutes(app: FastifyInstance, desk: Desk): void {
       return { quote: await viewOf(tx, desk, row), ...made };
     }),
     async pdf({ params }, ctx) {
-      const file = await services.database.transaction(ctx.scope, async (tx) =>
-        quoteFile(tx, desk, await ownQuote(tx, params.quoteId, ctx)),
+      const seller = forShop(ctx);
+      const file = await services.database.transaction(seller.scope, async (tx) =>
+        quoteFile(tx, desk, await ownQuote(tx, params.quoteId, seller)),
       );
       return sendFile(ctx, file);
     },

@@ -17,6 +17,12 @@ import type { Tx } from "#kit/database.ts";
 import { refuseFields } from "#kit/problem.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import type { Desk } from "#sales/orders/moves.ts";
+import {
+  refuseForeign,
+  refuseForeignSale,
+  refuseOwnConditions,
+  type SellingAgent,
+} from "#sales/quotes/agent.ts";
 import { partyOf, type Party } from "#sales/quotes/client.ts";
 import { priceOf, wordsOf } from "#sales/quotes/price.ts";
 import { addQuoteEvent, insertQuote, lockQuote, removeQuote, saveQuote } from "#sales/quotes/queries.ts";
@@ -27,8 +33,8 @@ type Contract = typeof quotesContract;
 type Body = Input<Contract["create"]>["body"];
 type Written = Pick<Body, "clientId" | "lang" | "validUntil" | "content">;
 
-/** Who writes, for which shop; `may` says what he holds. */
-export type Writer = { shopId: string; by: string; may: (permission: string) => boolean };
+/** Who writes, for which shop; `may` says what he holds. `agentId`: an agent, who writes for his clients alone. */
+export type Writer = SellingAgent & { shopId: string; may: (permission: string) => boolean };
 
 /** Refuses a kind of sale that a collaborator may not write: `forbidden` (403) with the permission that he lacks. */
 export function refuseSubType({ may }: Pick<Writer, "may">, subType: SubType): void {
@@ -132,11 +138,13 @@ function refusePast(validUntil: string, at: number): void {
 /** Begins a sale. Throws `forbidden` (403), `not-found` (404) for its client, `quote-exists` (409). */
 export async function createQuote(tx: Tx, desk: Desk, writer: Writer, body: Body): Promise<QuoteView> {
   refuseSubType(writer, body.subType);
+  await refuseForeign(tx, writer, body.clientId);
   const { services, catalogue } = desk;
   const now = services.now();
   refusePast(body.validUntil, now);
   const snapshot = await catalogue.exact(tx, writer.shopId);
   const content = named(body.content, null, writer);
+  refuseOwnConditions(writer, content, null);
   return keepNew(tx, desk, writer, body, await filled(tx, desk, snapshot, { ...body, content }), null);
 }
 
@@ -190,6 +198,7 @@ export async function heldFor(
   what: { quoteId: string; act: QuoteAct; version: number | null },
 ): Promise<Stored> {
   const row = (await lockQuote(tx, writer.shopId, what.quoteId)) ?? refuse("not-found", 404);
+  await refuseForeignSale(tx, writer, row);
   refuseSubType(writer, row.sub_type);
   if (what.version !== null && row.version !== what.version)
     refuse("conflict", 409, { current: await viewOf(tx, desk, row) });
@@ -210,7 +219,9 @@ export async function saveDraft(
   const now = desk.services.now();
   if (body.validUntil !== row.valid_until) refusePast(body.validUntil, now);
   const snapshot = await desk.catalogue.exact(tx, writer.shopId);
+  await refuseForeign(tx, writer, body.clientId);
   const content = named(body.content, row.content, writer);
+  refuseOwnConditions(writer, content, row.content);
   const saved: Stored = {
     ...row,
     ...(await filled(tx, desk, snapshot, { ...body, content })),

@@ -1,3 +1,4 @@
+import { isBillable, onAccount } from "@cuvee/core/sales/tills/billed.ts";
 import type { TillRecord } from "@cuvee/core/sales/tills/journal.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import type { TicketDoubt } from "@cuvee/core/sales/tills/tickets.ts";
@@ -113,7 +114,9 @@ async function writeTicket(doing: Doing, ticket: Ticket): Promise<void> {
     reservations: places.reservations,
   });
   if (back?.isBilled) await services.jobs.send(tx, "till-credit", { shopId, ticketId: ticket.id });
-  if (ticket.wantsBill) await services.jobs.send(tx, "till-bill", { shopId, ticketId: ticket.id });
+  // What is owed stands on an invoice (decision 0015.7), whether or not its client wished for one.
+  if (ticket.wantsBill || (onAccount(ticket) > 0 && isBillable(ticket)))
+    await services.jobs.send(tx, "till-bill", { shopId, ticketId: ticket.id });
   if (all.length > 0) await services.jobs.send(tx, "till-doubt", { shopId, ticketId: ticket.id });
   await bookMoved(hand, [...settled.settlementIds, ...credits.settlementIds]);
 }

@@ -71,6 +71,17 @@ const PEOPLE = statement(
      and 'true' in (m.authorizations->>'fullAccess', m.authorizations->>'createOrderSalesPoint')))
    order by s.user_id is null, name, m.user_id`,
 );
+const GIVERS = statement(
+  `select coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username) as name
+   from memberships m join users u on u.id = m.user_id
+   where m.shop_id = $1 and (m.role = 'owner' or (m.role = 'iam' and (m.authorizations->>'fullAccess' = 'true'
+     or (m.authorizations->>'createCollaborator' = 'true'
+       and 'true' in (m.authorizations->>'createOrderSalesPoint', m.authorizations->>'manageSalesPoint')))))
+   order by m.role <> 'owner', name limit 5`,
+);
+/** Names of those who may say who works at a point, owners first. */
+export const pointGivers = async (tx: Tx, shopId: string): Promise<string[]> =>
+  (await tx.rows<{ name: string }>(GIVERS, [shopId])).map(({ name }) => name);
 /** Who works at a point, then who else could. */
 export const readPeople = (tx: Tx, shopId: string, pointId: string): Promise<PersonRow[]> =>
   tx.rows<PersonRow>(PEOPLE, [shopId, pointId]);

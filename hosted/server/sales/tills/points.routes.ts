@@ -1,6 +1,7 @@
 import { pointsContract, pointsList } from "@cuvee/core/sales/tills/points.contract.ts";
 import type { FastifyInstance } from "fastify";
 import { readWarehouses } from "#cellar/warehouses/queries.ts";
+import { holds, staffShop } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { listHandlers } from "#kit/list.ts";
 import { mount, nameOf, personOf, shopOf, within, type Context } from "#kit/mount.ts";
@@ -25,6 +26,7 @@ export function pointsRoutes(app: FastifyInstance, services: Services, catalogue
     tx,
     catalogue,
     lang: ctx.lang,
+    givesActs: holds(staffShop(personOf(ctx)), "createCollaborator"),
     shopId: shopOf(ctx),
     userId: personOf(ctx).userId,
     by: nameOf(ctx),

@@ -77,6 +77,64 @@ describe("a point of sale", () => {
   });
 });
 
+describe("a device is enrolled", () => {
+  it("by who may unlock it; another is told whom to ask, and no series is used up", async () => {
+    const point = await makePoint(server, owner);
+    const member = (authorizations: Record<string, boolean>): Promise<string> =>
+      makePerson(server, {
+        role: "iam",
+        shops: [{ shopId: shop.id, authorizations: { seeAllPrice: true, ...authorizations } }],
+      });
+    const seller = await member({ createOrderSalesPoint: true });
+    const device = (token: string) =>
+      server.send("POST", `/v1/salespoints/${point.id}/tills`, {
+        token,
+        body: { id: newTestId(), name: "Comptoir", publicKey: makeDeviceKey().publicKey },
+      });
+    const refused = await device(seller);
+    expect(codes(refused)).toEqual([403, "till-not-yours"]);
+    expect(refused.body["message"]).toContain("Hélène Vernède");
+    expect((await seen(point.id)).tills).toEqual([]);
+    const me = (await server.send("GET", "/v1/users/me", { token: seller })).body["id"] as unknown as string;
+    expect(
+      (await put(`/v1/salespoints/${point.id}/users/${me}`, { acts: [], version: 0 }, owner)).status,
+    ).toBe(200);
+    expect((await device(seller)).status).toBe(201);
+    // Who gives rights is added by enrolling.
+    const chief = await member({ createOrderSalesPoint: true, createCollaborator: true });
+    expect((await device(chief)).status).toBe(201);
+    const now = await seen(point.id);
+    expect(now.people.filter(({ works }) => works)).toHaveLength(3);
+    expect(now.tills.map(({ code }) => code)).toHaveLength(2);
+  });
+
+  it("and retired, as a point is made and put away, by a right of its own; closings have theirs", async () => {
+    const point = await makePoint(server, owner);
+    const member = (right: string): Promise<string> =>
+      makePerson(server, {
+        role: "iam",
+        shops: [{ shopId: shop.id, authorizations: { seeAllPrice: true, [right]: true } }],
+      });
+    const [seller, manager, accountant] = [
+      await member("createOrderSalesPoint"),
+      await member("manageSalesPoint"),
+      await member("seeClosings"),
+    ];
+    const status = async (token: string, method: string, path: string, body?: object): Promise<number> =>
+      (await server.send(method, path, { token, ...(body ? { body } : {}) })).status;
+    const away = `/v1/salespoints/${point.id}?version=1`;
+    expect(await status(seller, "DELETE", away)).toBe(403);
+    expect(await status(accountant, "DELETE", away)).toBe(403);
+    for (const path of ["/v1/tickets", "/v1/closings", "/v1/tills/verification"])
+      expect([path, await status(accountant, "GET", path)]).toEqual([path, 200]);
+    expect(await status(seller, "GET", "/v1/tickets")).toBe(200);
+    expect(await status(seller, "GET", "/v1/closings")).toBe(403);
+    expect(await status(seller, "GET", "/v1/tills/verification")).toBe(403);
+    expect(await status(accountant, "GET", "/v1/salespoints")).toBe(403);
+    expect(await status(manager, "DELETE", away)).toBe(200);
+  });
+});
+
 describe("people of a point", () => {
   it("are given acts by who gives rights, and set their codes themselves", async () => {
     const point = await makePoint(server, owner);

@@ -41,6 +41,8 @@ export type At = {
   by: string;
   now: Date;
   lang: ServerLang;
+  /** Whether he may say who works at a point. */
+  givesActs: boolean;
 };
 type Reading = Pick<At, "tx" | "shopId" | "catalogue" | "lang">;
 

@@ -1,22 +1,33 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { pointsContract } from "@cuvee/core/sales/tills/points.contract.ts";
-import type { TillView } from "@cuvee/core/sales/tills/points.ts";
+import { TILL_ACTS, type TillView } from "@cuvee/core/sales/tills/points.ts";
 import type { Tx } from "#kit/database.ts";
 import { refuseFields } from "#kit/problem.ts";
 import { isPublicKey } from "#sales/tills/keys.ts";
 import {
   findPoint,
   findTill,
+  giveActs,
   insertTill,
   lockTill,
   nextTillCode,
+  pointGivers,
+  readPeople,
   saveTill,
   type TillRow,
 } from "#sales/tills/points.queries.ts";
 
 type Calls = typeof pointsContract;
-type At = { tx: Tx; shopId: string; by: string; now: Date };
+type At = {
+  tx: Tx;
+  shopId: string;
+  userId: string;
+  by: string;
+  now: Date;
+  /** Whether the person may say who works at a point. */
+  givesActs: boolean;
+};
 
 export const tillView = (shopId: string, { enrolledAt, retiredAt, ...till }: TillRow): TillView => ({
   ...till,
@@ -31,8 +42,21 @@ export async function readTill({ tx, shopId }: Pick<At, "tx" | "shopId">, id: st
 }
 
 /**
+ * Whoever enrols a device is among those who may unlock it: one who gives rights is added to them, another is told whom to ask, before a
+ * series of numbers is used up. Throws `till-not-yours` (403) with the names of those who can add him.
+ */
+async function joinPoint({ tx, shopId, userId, givesActs }: At, pointId: string): Promise<void> {
+  const me = (await readPeople(tx, shopId, pointId)).find((one) => one.userId === userId);
+  if (me && me.acts !== null) return;
+  if (!me || !(me.isOwner || givesActs))
+    refuse("till-not-yours", 403, { names: (await pointGivers(tx, shopId)).join(", ") });
+  await giveActs(tx, { shopId, pointId, userId }, TILL_ACTS);
+}
+
+/**
  * Makes a device a till. The same device asking again is given what it has. Throws `not-found` (404), `point-archived` (409),
- * `till-key` (422, field) for what is no key, `id-taken` (409) where id or key are another's.
+ * `till-not-yours` (403) for who does not work at the point, `till-key` (422, field) for what is no key, `id-taken` (409) where id or key
+ * are another's.
  */
 export async function enrolTill(
   at: At,
@@ -43,6 +67,7 @@ export async function enrolTill(
   const point = (await findPoint(tx, shopId, pointId)) ?? refuse("not-found", 404);
   if (point.archivedAt !== null) refuse("point-archived", 409);
   if (!(await isPublicKey(publicKey))) refuseFields([{ path: ["publicKey"], code: "till-key" }]);
+  await joinPoint(at, pointId);
   // The turn of the shop is taken first: of two that ask with the same id the second sees what the first was given.
   const code = await nextTillCode(tx, shopId);
   const known = await findTill(tx, shopId, id);
@@ -54,7 +79,7 @@ export async function enrolTill(
 
 /** Renames a till, or retires it. Throws `not-found` (404), `conflict` (409) with it as it is, `till-retired` (409). */
 export async function changeTill(
-  at: At,
+  at: Pick<At, "tx" | "shopId" | "now">,
   id: string,
   { name, state, version }: Input<Calls["changeTill"]>["body"],
 ): Promise<TillView> {

@@ -23,7 +23,7 @@ const PAIRS = statement(
 const TWINS = statement(
   `select c.id, c.code, c.name, c.kind, coalesce(c.emails[1], '') as email, coalesce(nullif(c.mobile, ''), c.phone) as phone,
      case when c.nic = '' then '' else c.siren || c.nic end as siret, c.zipcode, c.city, c.user_id is not null as "hasAccount",
-     (select count(*)::int from client_orders o where o.shop_id = c.shop_id and o.client_id = c.id) as orders,
+     (select count(*)::int from sales o where o.shop_id = c.shop_id and o.client_id = c.id and o.is_purchase) as orders,
      c.created_at as "createdAt"
    from clients c where c.shop_id = $1 and c.id = any ($2)`,
 );

@@ -24,15 +24,15 @@ export type ClientStored = Omit<ClientFields, "siret"> & {
 };
 
 /**
- * The purchases and debt of a client `c` on a day, as tables to join: `f.turnover_cents` (HT) of the twelve months with the present one,
- * `f.orders`, `f.last_order_at`; `owed.outstanding_cents` and `owed.unpaid_cents`. Short walks along indexes for each client that is
+ * The purchases and debt of a client `c` on a day, orders and tickets alike, as tables to join: `f.turnover_cents` (HT) of the twelve
+ * months with the present one, `f.orders` (how many purchases), `f.last_order_at`; `owed.outstanding_cents` and `owed.unpaid_cents`. Short walks along indexes for each client that is
  * shown. `day` is an expression, `$2::date`.
  */
 export const figuresOf = (day: string): string => `left join lateral (
-    select max(o.at) as last_order_at, count(*)::int as orders,
+    select max(o.at) filter (where o.is_purchase) as last_order_at, count(*) filter (where o.is_purchase)::int as orders,
       coalesce(sum(o.turnover_cents) filter (where o.at >=
         (date_trunc('month', ${day}::timestamp) - interval '11 months') at time zone 'Europe/Paris'), 0)::bigint as turnover_cents
-    from client_orders o where o.shop_id = c.shop_id and o.client_id = c.id
+    from sales o where o.shop_id = c.shop_id and o.client_id = c.id
   ) f on true
   ${owedByClient(day)}`;
 

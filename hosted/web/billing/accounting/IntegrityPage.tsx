@@ -186,7 +186,9 @@ export default function IntegrityPage(): ReactNode {
   const { user } = useSession();
   const { integrations } = useOwnShop();
   const mayReadTills =
-    user !== null && holds(user, "createOrderSalesPoint") && isOn(integrations, "salesPoint");
+    user !== null &&
+    ["seeClosings", "seeAllPrice"].every((right) => holds(user, right)) &&
+    isOn(integrations, "salesPoint");
   const [checks, setChecks] = useState<Checks>(NOT_BEGUN);
   const [at, setAt] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);

@@ -1,5 +1,5 @@
 import { oldestFirst } from "@cuvee/core/billing/payments/ledger.ts";
-import type { SettlementView } from "@cuvee/core/billing/payments/views.ts";
+import { payableOf, type SettlementView } from "@cuvee/core/billing/payments/views.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useAct } from "#billing/payments/money.ts";
@@ -15,7 +15,7 @@ export function AllocateCard({ money }: { money: SettlementView }): ReactNode {
   const { act, busy } = useAct();
   const [byHand, setByHand] = useState<ShareOf | null>(null);
   const { data } = useAnswer("GET /v1/payments/clients/:clientId", { params: { clientId: money.clientId } });
-  const owed = data?.owed ?? [];
+  const owed = payableOf(data?.owed ?? []);
   const shares =
     byHand ?? new Map(oldestFirst(owed, money.freeCents).map((s) => [s.id, s.amountCents as number]));
   const given = [...shares.values()].reduce((all, n) => all + n, 0);

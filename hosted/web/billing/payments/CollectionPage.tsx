@@ -8,6 +8,7 @@ import { BatchBadge } from "#billing/payments/CollectionsPage.tsx";
 import { useAct } from "#billing/payments/money.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
+import { useMayOpen } from "#kit/live.tsx";
 import { paths } from "#kit/paths.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -20,6 +21,7 @@ import { ask } from "#ui/popup/popup.ts";
 import css from "#billing/payments/money.module.css";
 
 function Debits({ batch }: { batch: BatchView }): ReactNode {
+  const mayOpen = useMayOpen();
   const { t } = useTranslation("payments");
   const { act, busy } = useAct();
   const note = async (c: CollectionView): Promise<void> => {
@@ -41,7 +43,12 @@ function Debits({ batch }: { batch: BatchView }): ReactNode {
         <li key={c.id} className={cx(css.share, css.paid)}>
           <span className={css.words}>
             <span>
-              <Link href={paths.document("bill", c.documentId)}>{c.number}</Link> · {c.clientName}
+              {mayOpen(paths.document("bill", c.documentId)) ? (
+                <Link href={paths.document("bill", c.documentId)}>{c.number}</Link>
+              ) : (
+                c.number
+              )}{" "}
+              · {c.clientName}
             </span>
             <span className={c.status === "returned" ? css.late : css.quiet}>
               {[t(`debitStatuses.${c.status}`), c.rum, c.sequence, c.status === "returned" ? c.reason : ""]

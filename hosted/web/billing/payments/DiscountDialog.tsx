@@ -1,4 +1,5 @@
 import { discountMost } from "@cuvee/core/billing/payments/ledger.ts";
+import { payableOf } from "@cuvee/core/billing/payments/views.ts";
 import { basisPoints } from "@cuvee/core/kit/money.ts";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -51,7 +52,7 @@ export function DiscountDialog({ rateBp, onClose }: { rateBp: number; onClose: (
     "GET /v1/payments/clients/:clientId",
     clientId === null ? null : { params: { clientId } },
   );
-  const bills = data?.owed.filter((o) => o.kind !== "order") ?? [];
+  const bills = payableOf(data?.owed ?? []).filter((o) => o.kind !== "order");
   const mostOf = (of: string | null): number => {
     const bill = bills.find((b) => b.id === of);
     return bill ? Math.min(bill.openCents, discountMost(bill.totalCents, basisPoints(rateBp))) : 0;

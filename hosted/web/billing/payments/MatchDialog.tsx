@@ -1,5 +1,5 @@
 import { oldestFirst } from "@cuvee/core/billing/payments/ledger.ts";
-import type { OwedView } from "@cuvee/core/billing/payments/views.ts";
+import { payableOf, type OwedView } from "@cuvee/core/billing/payments/views.ts";
 import type { BankLineView } from "@cuvee/core/billing/payments/statements.contract.ts";
 import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -57,7 +57,7 @@ export function MatchDialog({ line, onClose }: { line: BankLineView; onClose: ()
     "GET /v1/payments/clients/:clientId",
     clientId === null ? null : { params: { clientId } },
   );
-  const owed = data?.owed ?? [];
+  const owed = payableOf(data?.owed ?? []);
   const shares: ShareOf =
     byHand ?? new Map(oldestFirst(owed, line.amountCents).map((s) => [s.id, s.amountCents as number]));
   now.current = { owed, shares };

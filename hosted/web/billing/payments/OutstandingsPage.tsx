@@ -3,6 +3,7 @@ import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MoneyNav } from "#billing/payments/MoneyNav.tsx";
 import { useFormat } from "#kit/format.ts";
+import { useMayOpen } from "#kit/live.tsx";
 import { paths } from "#kit/paths.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
@@ -48,6 +49,7 @@ const AMOUNTS: readonly {
 
 /** What clients owe, by its age. */
 export default function OutstandingsPage(): ReactNode {
+  const mayOpen = useMayOpen();
   const { t } = useTranslation("payments");
   const format = useFormat();
   const hrefOf = (row: Row): string =>
@@ -128,7 +130,9 @@ export default function OutstandingsPage(): ReactNode {
       icon: <Hourglass aria-hidden="true" />,
       title: t("outstandings.empty"),
       text: t("outstandings.emptyText"),
-      action: <ButtonLink href={paths.bills()}>{t("outstandings.emptyAct")}</ButtonLink>,
+      action: mayOpen(paths.bills()) ? (
+        <ButtonLink href={paths.bills()}>{t("outstandings.emptyAct")}</ButtonLink>
+      ) : null,
     },
   };
   return (

@@ -1,5 +1,5 @@
 import { oldestFirst } from "@cuvee/core/billing/payments/ledger.ts";
-import type { OwedView } from "@cuvee/core/billing/payments/views.ts";
+import { payableOf, type OwedView } from "@cuvee/core/billing/payments/views.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -116,7 +116,7 @@ export function RecordDialog({ client, documentId, onClose }: Props): ReactNode 
     "GET /v1/payments/clients/:clientId",
     clientId === null ? null : { params: { clientId } },
   ).data;
-  const owed = inOrder(account?.owed ?? [], documentId);
+  const owed = inOrder(payableOf(account?.owed ?? []), documentId);
   const shares = byHand ?? spreadOver(owed, amount, documentId);
   now.current = { owed, shares };
   useEffect(() => setByHand(null), [clientId]);

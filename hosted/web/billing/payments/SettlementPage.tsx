@@ -10,6 +10,7 @@ import { RefundDialog } from "#billing/payments/RefundDialog.tsx";
 import { MoneyBadge } from "#billing/payments/words.tsx";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
+import { useMayOpen } from "#kit/live.tsx";
 import { paths } from "#kit/paths.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -30,6 +31,7 @@ const hrefOf = (p: Paid): string | null =>
         : null;
 
 function PaidList({ money }: { money: SettlementView }): ReactNode {
+  const mayOpen = useMayOpen();
   const { t } = useTranslation("payments");
   const { act, busy } = useAct();
   const isMine = money.kind === "receipt" && (money.status === "noted" || money.status === "banked");
@@ -52,7 +54,9 @@ function PaidList({ money }: { money: SettlementView }): ReactNode {
         const words = `${t(`papers.${p.kind}`)} ${p.number}`.trim();
         return (
           <li key={p.documentId ?? p.orderId ?? p.receiptId} className={cx(css.share, css.paid)}>
-            <span className={css.row}>{href ? <Link href={href}>{words}</Link> : words}</span>
+            <span className={css.row}>
+              {href && mayOpen(href) ? <Link href={href}>{words}</Link> : words}
+            </span>
             <span className={css.row}>
               <span className={css.figure}>
                 <Money cents={p.amountCents} />

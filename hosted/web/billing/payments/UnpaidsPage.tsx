@@ -1,4 +1,4 @@
-import { CLAIM_KINDS } from "@cuvee/core/billing/payments/claims.ts";
+import { DUE_KINDS } from "@cuvee/core/billing/payments/claims.ts";
 import { AGES } from "@cuvee/core/billing/payments/dues.ts";
 import type { RowsChosen } from "@cuvee/core/kit/list.ts";
 import { Banknote, CircleCheck, Mail } from "lucide-react";
@@ -52,7 +52,7 @@ function useColumns(): readonly ListColumn<Row>[] {
         from: "wide",
         filter: {
           kind: "words",
-          options: CLAIM_KINDS.map((value) => ({ value, label: t(`papers.${value}`) })),
+          options: DUE_KINDS.map((value) => ({ value, label: t(`papers.${value}`) })),
         },
         cell: (row) => t(`papers.${row.kind}`),
       },

@@ -1,4 +1,5 @@
 import type { OpenCreditRow } from "@cuvee/core/billing/payments/dues.ts";
+import { payableOf } from "@cuvee/core/billing/payments/views.ts";
 import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "#billing/payments/money.ts";
@@ -22,7 +23,7 @@ export function UseCreditDialog({ credit, onClose }: { credit: Credit; onClose: 
   const format = useFormat();
   const refresh = useRefresh();
   const { data } = useAnswer("GET /v1/payments/clients/:clientId", { params: { clientId: credit.clientId } });
-  const bills = data?.owed.filter((o) => o.kind !== "order") ?? [];
+  const bills = payableOf(data?.owed ?? []).filter((o) => o.kind !== "order");
   const record = useRecordForm<"POST /v1/payments/credits/:creditId/uses", Fields>({
     route: "POST /v1/payments/credits/:creditId/uses",
     initial: { documentId: null, amountCents: null },

@@ -11,17 +11,20 @@ import css from "#insight/home/Figures.module.css";
 type Figures = NonNullable<Dashboard["figures"]>;
 type Day = Figures["days"][number];
 
-/** Seven days, by what was sold or, for who sees no prices, by how many orders there were. */
+/** Orders received and tickets of the tills. */
+const salesOf = ({ orders, tickets }: { orders: number; tickets: number }): number => orders + tickets;
+
+/** Seven days, by what was sold or, for who sees no prices, by how many sales there were. */
 function Bars({ days, priced }: { days: readonly Day[]; priced: boolean }): ReactNode {
   const { t } = useTranslation("shell");
   const format = useFormat();
-  const size = (day: Day): number => (priced ? day.cents : day.orders);
+  const size = (day: Day): number => (priced ? Math.max(0, day.cents) : salesOf(day));
   const most = Math.max(1, ...days.map(size));
   return (
     <ul className={css.bars} aria-label={t(priced ? "home.weekChart" : "home.weekOrders")}>
       {days.map((day) => {
         const date = `${day.day}T12:00:00Z`;
-        const words = `${format.date(date, "day")} : ${priced ? format.money(day.cents) : t("home.orders", { count: day.orders })}`;
+        const words = `${format.date(date, "day")} : ${priced ? format.money(day.cents) : t("home.sales", { count: salesOf(day) })}`;
         return (
           <li key={date} className={css.day} title={words}>
             <span className={css.bar} style={{ height: `${Math.max(3, (size(day) / most) * 100)}%` }} />
@@ -55,18 +58,21 @@ export function Figures({ figures }: { figures: Figures | undefined }): ReactNod
       </div>
     );
   const { today, toAccept, days } = figures;
-  const bottles = t("home.bottles", { count: today.bottles });
   const sold = days.reduce((sum, day) => sum + day.cents, 0);
-  const orders = days.reduce((sum, day) => sum + day.orders, 0);
+  const sales = days.reduce((sum, day) => sum + salesOf(day), 0);
+  const detail = [
+    today.orders > 0 ? t("home.orders", { count: today.orders }) : "",
+    today.tickets > 0 ? t("home.tickets", { count: today.tickets }) : "",
+    priced ? t("home.inclVat", { amount: format.money(today.cents) }) : "",
+    t("home.bottles", { count: today.bottles }),
+  ];
   return (
     <div className={css.figures}>
       <section className={css.figure}>
         <h2 className={css.name}>{t("home.today")}</h2>
-        <p className={css.value}>{format.count(today.orders)}</p>
+        <p className={css.value}>{format.count(salesOf(today))}</p>
         <p className={css.more}>
-          {today.orders > 0
-            ? `${priced ? `${t("home.inclVat", { amount: format.money(today.cents) })} · ` : ""}${bottles}`
-            : t("home.todayNone")}
+          {salesOf(today) > 0 || today.cents !== 0 ? detail.filter(Boolean).join(" · ") : t("home.todayNone")}
         </p>
       </section>
       <section className={css.figure}>
@@ -83,12 +89,12 @@ export function Figures({ figures }: { figures: Figures | undefined }): ReactNod
       <section className={css.figure}>
         <div>
           <h2 className={css.name}>{t(priced ? "home.weekInclVat" : "home.week")}</h2>
-          <p className={css.value}>{priced ? format.money(sold) : format.count(orders)}</p>
+          <p className={css.value}>{priced ? format.money(sold) : format.count(sales)}</p>
           <p className={css.more}>
-            {orders === 0
+            {sales === 0
               ? t("home.todayNone")
               : priced
-                ? t("home.average", { amount: format.money(Math.round(sold / orders)) })
+                ? t("home.average", { amount: format.money(Math.round(sold / sales)) })
                 : t("home.weekOrders")}
           </p>
         </div>

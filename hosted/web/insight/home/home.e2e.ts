@@ -12,7 +12,7 @@ test("the dashboard counts the day, lets an order be accepted in place, and hear
   await axe(page);
   const first = await placeOrder(fresh.url, { lastname: "Première", quantity: 3 });
   await placeOrder(fresh.url, { lastname: "Deuxième", quantity: 2 });
-  const today = page.locator("section").filter({ hasText: "Commandes reçues ce jour" });
+  const today = page.locator("section").filter({ hasText: "Ventes du jour" });
   await expect(today).toContainText("2");
   await expect(today).toContainText("5 bouteilles");
   await page.getByRole("button", { name: `Accepter ${first.order.number}` }).click();

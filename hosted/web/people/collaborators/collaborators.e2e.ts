@@ -21,7 +21,7 @@ test(
     await page.getByLabel("Nom", { exact: true }).fill("De La Rochefoucauld-Beaumont");
     await page.getByLabel("Fonction").fill("Vente au caveau");
     await page.getByLabel("Rôle").selectOption({ label: "Caveau et caisse" });
-    await expect(page.getByText("12 droits sur 45")).toBeVisible();
+    await expect(page.getByText("12 droits sur 47")).toBeVisible();
     await page.getByLabel("Créer et modifier les articles et les tarifs").check();
     await expect(page.getByLabel("Rôle")).toHaveValue("");
     await axe(page);

@@ -71,7 +71,8 @@ export function OrderHistory({ events, own }: { events: readonly OrderEvent[]; o
   const nameOf = useWho();
   const who = (by: string): string => {
     if (KNOWN.has(by)) return t(own && by === "buyer" ? "history.by.you" : `history.by.${by}`);
-    return own ? t("history.by.shop") : nameOf(by);
+    // An agent reads no user names of the shop either.
+    return own || by === "seller" ? t("history.by.shop") : nameOf(by);
   };
   const latestFirst = events.toReversed();
   return (

@@ -115,7 +115,7 @@ function Body({ order, own, agent }: { order: OrderView; own: boolean; agent: bo
             <ShipmentsCard orderId={order.id} />
           </Suspense>
         ) : null}
-        {own ? null : <WithdrawalCard order={order} />}
+        {user !== null && isStaff(user) ? <WithdrawalCard order={order} /> : null}
         <Card title={t("history.title")}>
           <OrderHistory events={order.events} own={own} />
           {agent ? null : <AcceptedTerms order={order} />}

@@ -7,6 +7,7 @@ import { useFormat } from "#kit/format.ts";
 import type { Found } from "#offer/pricing/found.ts";
 import { PriceTrace } from "#offer/pricing/PriceTrace.tsx";
 import { problemSentence } from "#offer/pricing/problemSentence.ts";
+import { useWriter } from "#sales/quotes/agent.ts";
 import { countedBy, scannedAfter, withOwn } from "#sales/quotes/saleState.ts";
 import { IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
@@ -40,6 +41,7 @@ export function LineRow(props: Props): ReactNode {
   const { line, found, priced, problems, short, focus, onChange, onScan, onDone } = props;
   const { t } = useTranslation(["quotes", "cart"]);
   const format = useFormat();
+  const { isAgent } = useWriter();
   const field = useRef<HTMLInputElement>(null);
   // What a scanner typed over a quantity is forgotten: the field is a new one.
   const [scans, setScans] = useState(0);
@@ -120,10 +122,11 @@ export function LineRow(props: Props): ReactNode {
           max={100_000}
           unit="€"
           wide
+          disabled={isAgent}
           onChange={(price) => onChange(withOwn(line, price === null ? null : Math.round(price * 10_000)))}
         />
       </div>
-      <div className={css.discount}>
+      <div className={css.discount} hidden={isAgent && !discountBp}>
         <span className={css.small}>{t("lines.discount")}</span>
         <NumberInput
           label={t("lines.discountOf", { name })}
@@ -133,6 +136,7 @@ export function LineRow(props: Props): ReactNode {
           max={100}
           unit="%"
           wide
+          disabled={isAgent}
           onChange={(percent) => {
             const { discountBp: _, ...rest } = line;
             const bp = Math.round((percent ?? 0) * 100) as NonNullable<typeof discountBp>;

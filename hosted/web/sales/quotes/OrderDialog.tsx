@@ -2,6 +2,7 @@ import { beyondCredit, type QuoteView } from "@cuvee/core/sales/quotes/quotes.ts
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
+import { useWriter } from "#sales/quotes/agent.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
@@ -27,6 +28,7 @@ export function OrderDialog({ open, quote, busy, onClose, onOrder }: Props): Rea
   const [pending, setPending] = useState(false);
   const [read, setRead] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const { isAgent } = useWriter();
   const consent = useRef<HTMLButtonElement>(null);
   const reading = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -76,12 +78,16 @@ export function OrderDialog({ open, quote, busy, onClose, onOrder }: Props): Rea
               after: format.money(credit.outstandingCents + quote.totalTtcCents),
             })}
           </Notice>
-          <Checkbox
-            ref={reading}
-            label={t("credit.read")}
-            checked={read}
-            onChange={({ target }) => setRead(target.checked)}
-          />
+          {isAgent ? (
+            <p>{t("credit.agent")}</p>
+          ) : (
+            <Checkbox
+              ref={reading}
+              label={t("credit.read")}
+              checked={read}
+              onChange={({ target }) => setRead(target.checked)}
+            />
+          )}
         </>
       ) : null}
       <Checkbox
@@ -91,7 +97,9 @@ export function OrderDialog({ open, quote, busy, onClose, onOrder }: Props): Rea
         disabled={!hasMail}
         onChange={({ target }) => setMail(target.checked)}
       />
-      {quote.subType === "bill" ? (
+      {isAgent ? (
+        <p>{t("order.agentText")}</p>
+      ) : quote.subType === "bill" ? (
         <p>{t("order.billText")}</p>
       ) : (
         <Checkbox

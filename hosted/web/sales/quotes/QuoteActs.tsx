@@ -14,9 +14,8 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { download, openFile } from "#billing/documents/files.ts";
-import { holds } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
-import { useSession } from "#kit/session.tsx";
+import { useWriter } from "#sales/quotes/agent.ts";
 import { quoteFile, useQuoteActs } from "#sales/quotes/calls.ts";
 import { Ordering, ORDERING_WORDS } from "#sales/quotes/Ordering.tsx";
 import { SendDialog } from "#sales/quotes/SendDialog.tsx";
@@ -28,7 +27,7 @@ import { tell } from "#ui/snackbar.ts";
 /** What may be done with a quote now: the next step as the first button, the rest behind one. */
 export function QuoteActs({ quote }: { quote: QuoteView }): ReactNode {
   const { t } = useTranslation("quotes");
-  const { user } = useSession();
+  const { mayWrite } = useWriter();
   const [, navigate] = useLocation();
   const acts = useQuoteActs();
   const [sending, setSending] = useState(false);
@@ -39,7 +38,7 @@ export function QuoteActs({ quote }: { quote: QuoteView }): ReactNode {
   useEffect(() => {
     if (isDraft) next.current?.focus({ preventScroll: true });
   }, [isDraft]);
-  const mayOrder = user !== null && holds(user, quote.subType === "bill" ? "billOrder" : "createOrder");
+  const mayOrder = mayWrite(quote.subType === "bill" ? "bill" : "order");
   const may = (act: QuoteAct): boolean => quote.acts.includes(act) && (act !== "order" || mayOrder);
   const edit = (id: string): void => navigate(paths.addOrder({ subType: quote.subType, quote: id }));
   const copy = async (replaces: boolean): Promise<void> => {

@@ -1,18 +1,12 @@
-import {
-  QUOTE_STATUSES,
-  SUB_TYPES,
-  SUB_TYPE_PERMISSION,
-  type QuoteRow,
-} from "@cuvee/core/sales/quotes/quotes.ts";
+import { QUOTE_STATUSES, SUB_TYPES, type QuoteRow } from "@cuvee/core/sales/quotes/quotes.ts";
 import type { TFunction } from "i18next";
 import { FileText, Plus } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PersonName } from "#people/collaborators/who.ts";
 import { useFormat, type Format } from "#kit/format.ts";
-import { holds } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
-import { useSession } from "#kit/session.tsx";
+import { useWriter } from "#sales/quotes/agent.ts";
 import { QuoteBadge } from "#sales/quotes/QuoteBadge.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Money } from "#ui/Money.tsx";
@@ -154,9 +148,8 @@ const VIEWS: { key: string; filter: FixedView["filter"] }[] = [
 export default function QuotesPage(): ReactNode {
   const { t } = useTranslation(["quotes", "common"]);
   const format = useFormat();
-  const { user } = useSession();
   const columns = useMemo(() => columnsOf(t, format), [t, format]);
-  const may = user !== null && holds(user, SUB_TYPE_PERMISSION.quote);
+  const may = useWriter().mayWrite("quote");
   const add = (
     <ButtonLink look="primary" icon={<Plus aria-hidden="true" />} href={paths.addOrder({ subType: "quote" })}>
       {t("new.quote")}

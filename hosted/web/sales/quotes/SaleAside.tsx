@@ -7,6 +7,7 @@ import type { Found } from "#offer/pricing/found.ts";
 import { PricedTotals } from "#offer/pricing/PricedTotals.tsx";
 import { PriceTrace } from "#offer/pricing/PriceTrace.tsx";
 import { problemSentence } from "#offer/pricing/problemSentence.ts";
+import { useWriter } from "#sales/quotes/agent.ts";
 import type { SaleClient } from "#sales/quotes/usePrice.ts";
 import { Card } from "#ui/Card.tsx";
 import { cx } from "#ui/classes.ts";
@@ -32,6 +33,7 @@ export function SaleAside(props: Props): ReactNode {
   const { priced, content, client, short, shelf, waiting, onContent } = props;
   const { t } = useTranslation(["quotes", "cart"]);
   const format = useFormat();
+  const { isAgent } = useWriter();
   const { discount = { type: "%" as const, amount: 0 } } = content;
   const set = (type: "%" | "€", amount: number): void =>
     onContent(({ discount: _, ...before }) =>
@@ -55,27 +57,29 @@ export function SaleAside(props: Props): ReactNode {
             .join(" · ")}
         </p>
       </div>
-      <Field label={t("total.discount")} className={css.discount}>
-        <span className={css.pair}>
-          <NumberInput
-            value={discount.amount > 0 ? discount.amount / 100 : null}
-            decimals={2}
-            min={0}
-            max={discount.type === "%" ? 100 : 10_000_000}
-            wide
-            onChange={(n) => set(discount.type, Math.round((n ?? 0) * 100))}
-          />
-          <Select
-            aria-label={t("total.discountType")}
-            value={discount.type}
-            onChange={({ target }) => set(target.value as "%" | "€", 0)}
-            options={[
-              { value: "%", label: "%" },
-              { value: "€", label: "€" },
-            ]}
-          />
-        </span>
-      </Field>
+      {isAgent ? null : (
+        <Field label={t("total.discount")} className={css.discount}>
+          <span className={css.pair}>
+            <NumberInput
+              value={discount.amount > 0 ? discount.amount / 100 : null}
+              decimals={2}
+              min={0}
+              max={discount.type === "%" ? 100 : 10_000_000}
+              wide
+              onChange={(n) => set(discount.type, Math.round((n ?? 0) * 100))}
+            />
+            <Select
+              aria-label={t("total.discountType")}
+              value={discount.type}
+              onChange={({ target }) => set(target.value as "%" | "€", 0)}
+              options={[
+                { value: "%", label: "%" },
+                { value: "€", label: "€" },
+              ]}
+            />
+          </span>
+        </Field>
+      )}
       {isBeyond ? (
         <Notice tone="warning" className={css.notice}>
           {t("credit.warning", {

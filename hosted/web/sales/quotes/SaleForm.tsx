@@ -6,6 +6,7 @@ import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { shelveForSearch } from "#offer/pricing/found.ts";
+import { useWriter } from "#sales/quotes/agent.ts";
 import { ClientPart } from "#sales/quotes/ClientPart.tsx";
 import { EntryPart } from "#sales/quotes/EntryPart.tsx";
 import { FreePart } from "#sales/quotes/FreePart.tsx";
@@ -35,6 +36,7 @@ export function SaleForm({ desk, start, subType, onBegun, again }: Props): React
   const { t, i18n } = useTranslation("quotes");
   const format = useFormat();
   const [, navigate] = useLocation();
+  const { isAgent } = useWriter();
   const saving = useSale(start, subType, onBegun);
   const { sale, change, view, isSaved, isSaving, failure, flush } = saving;
   const { clientId } = sale;
@@ -172,7 +174,9 @@ export function SaleForm({ desk, start, subType, onBegun, again }: Props): React
               onContent={setContent}
               onDone={() => shipping.current?.focus()}
             />
-            <FreePart content={sale.content} chain={priced.chain} onContent={setContent} />
+            {isAgent && sale.content.free.length === 0 ? null : (
+              <FreePart content={sale.content} chain={priced.chain} onContent={setContent} />
+            )}
           </Card>
           <Card title={t("terms.title")} className={css.open}>
             <TermsPart

@@ -12,6 +12,7 @@ import type { AccountTerms } from "@cuvee/core/shops/settings/dueDate.ts";
 import type { ReactNode, Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
+import { useWriter } from "#sales/quotes/agent.ts";
 import { SchedulePart } from "#sales/quotes/SchedulePart.tsx";
 import type { Sale } from "#sales/quotes/saleState.ts";
 import type { Desk, SaleClient } from "#sales/quotes/usePrice.ts";
@@ -39,6 +40,7 @@ export function TermsPart(props: Props): ReactNode {
   const { sale, subType, desk, client, priced, shippingRef, onSale, onContent } = props;
   const { t } = useTranslation(["quotes", "clients", "status"]);
   const format = useFormat();
+  const { isAgent } = useWriter();
   const { content } = sale;
   const { shipping, payment } = content;
   const prices = new Map(priced.shippingChoices.map((choice) => [choice.ref, choice]));
@@ -97,7 +99,7 @@ export function TermsPart(props: Props): ReactNode {
           options={types.map((type) => ({ value: type, label: t(`payments.${type}`) }))}
         />
       </Field>
-      {payment.type === "account" ? (
+      {payment.type === "account" && !isAgent ? (
         <Field label={t("clients:form.paymentTerms")}>
           <Select
             value={payment.terms ?? ""}
@@ -119,9 +121,11 @@ export function TermsPart(props: Props): ReactNode {
           />
         </Field>
       ) : null}
-      <div className={css.whole}>
-        <SchedulePart content={content} totalCents={priced.totalTtcCents} onContent={onContent} />
-      </div>
+      {isAgent ? null : (
+        <div className={css.whole}>
+          <SchedulePart content={content} totalCents={priced.totalTtcCents} onContent={onContent} />
+        </div>
+      )}
       {subType === "quote" ? (
         <Field label={t("terms.validUntil")}>
           <DateInput

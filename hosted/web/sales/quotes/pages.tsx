@@ -1,6 +1,7 @@
 import { lazyScreen, type Page } from "#kit/guard.tsx";
 
-const roles = ["owner", "iam"] as const;
+/** An agent writes for his own clients. */
+const roles = ["owner", "iam", "agent"] as const;
 const onePermission = ["createQuote", "createOrder", "billOrder"] as const;
 const priced = true;
 const texts = ["quotes", "pricing", "clients", "cart", "form", "table", "common", "status"];

@@ -11,6 +11,7 @@ import { cx } from "#ui/classes.ts";
 import type { ListColumn, ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
+import { useTillRights } from "#sales/tills/rights.ts";
 import { TillsNav } from "#sales/tills/TillsNav.tsx";
 import { tillPaths } from "#sales/tills/tillPaths.ts";
 import css from "#sales/tills/points.module.css";
@@ -83,6 +84,7 @@ export default function ClosingsPage(): ReactNode {
   const { t } = useTranslation(["tills", "common"]);
   const format = useFormat();
   const columns = useMemo(() => columnsOf(t, format), [t, format]);
+  const { sells } = useTillRights();
   const [isJournals, setJournals] = useState(false);
   const list: ListDescription<"GET /v1/closings"> = {
     name: "closings",
@@ -113,7 +115,7 @@ export default function ClosingsPage(): ReactNode {
       icon: <ClipboardCheck aria-hidden="true" />,
       title: t("closings.empty"),
       text: t("closings.emptyText"),
-      action: <ButtonLink href={paths.salesPoints()}>{t("tickets.emptyAct")}</ButtonLink>,
+      action: sells ? <ButtonLink href={paths.salesPoints()}>{t("tickets.emptyAct")}</ButtonLink> : null,
     },
   };
   return (

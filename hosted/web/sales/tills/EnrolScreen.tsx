@@ -1,6 +1,10 @@
+import type { User } from "@cuvee/core/people/accounts/accounts.ts";
+import { TILL_CODE } from "@cuvee/core/sales/tills/codes.ts";
+import { TILL_ACTS, type PointView } from "@cuvee/core/sales/tills/points.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { judge } from "#kit/judge.ts";
+import { call, useAnswer } from "#kit/api.ts";
+import { holds, judge } from "#kit/judge.ts";
 import { useOwnShop } from "#kit/ownShop.ts";
 import { useSession } from "#kit/session.tsx";
 import { TILL_ACCESS } from "#sales/tills/access.ts";
@@ -12,6 +16,7 @@ import line from "#sales/tills/LinePane.module.css";
 import css from "#sales/tills/Gate.module.css";
 
 const NAME_MAX = 60;
+const CODE_MAX = 8;
 
 /** Address that a signed-in person is sent to who may not make a device a till; null for who may, and while it is not known. */
 function useElsewhere(): string | null {
@@ -25,15 +30,45 @@ function useElsewhere(): string | null {
   return to;
 }
 
-/** This device becomes a till of the point: somebody of the shop is signed in and names it. */
-export function EnrolScreen({ till }: { till: TillEngine }): ReactNode {
+/** Joins a person to the people of a point, where he gives rights himself, and sets his code: what unlocks the till that he enrols. */
+async function ownPlace(point: PointView, user: User, code: string): Promise<void> {
+  const me = point.people.find(({ userId }) => userId === user.id);
+  const params = { pointId: point.id, userId: user.id };
+  if (!me?.works)
+    await call("PUT /v1/salespoints/:pointId/users/:userId", {
+      params,
+      body: { acts: [...TILL_ACTS], version: me?.version ?? 0 },
+    });
+  if (!me?.hasCode) await call("PUT /v1/salespoints/:pointId/users/:userId/code", { params, body: { code } });
+}
+
+/** Who may not unlock a till of the point is told whom to ask, before the device takes a series of numbers. */
+function NotYours({ point }: { point: PointView }): ReactNode {
   const { t } = useTranslation("tills");
-  const { status } = useSession();
+  const names = point.people.filter(({ isOwner }) => isOwner).map(({ name }) => name);
+  return (
+    <Gate title={t("gate.enrol")} text={t("gate.notYours", { point: point.name, names: names.join(", ") })}>
+      <a className={css.link} href="/dashboard/salespoints">
+        {t("sale.leave")}
+      </a>
+    </Gate>
+  );
+}
+
+/** This device becomes a till of the point: somebody who works there is signed in, names it, and has a code that unlocks it. */
+export function EnrolScreen({ till, pointId }: { till: TillEngine; pointId: string }): ReactNode {
+  const { t } = useTranslation("tills");
+  const { status, user } = useSession();
   const [name, setName] = useState("");
+  const [code, setCode] = useState("");
   const [error, setError] = useState("");
   const [isBusy, setBusy] = useState(false);
   const elsewhere = useElsewhere();
-  const isReady = name.trim() !== "" && !isBusy;
+  const isIn = status === "in" && elsewhere === null;
+  const point = useAnswer("GET /v1/salespoints/:pointId", isIn ? { params: { pointId } } : null);
+  const me = point.data?.people.find(({ userId }) => userId === user?.id);
+  const needsCode = point.data !== undefined && !me?.hasCode;
+  const isReady = name.trim() !== "" && !isBusy && (!needsCode || TILL_CODE.test(code));
   if (status === "out")
     return (
       <Gate title={t("gate.enrol")} text={t("gate.signInFirst")}>
@@ -43,13 +78,19 @@ export function EnrolScreen({ till }: { till: TillEngine }): ReactNode {
       </Gate>
     );
   if (elsewhere !== null) return <Gate title={t("gate.starting")} />;
-  const enrol = (): void => {
+  if (point.data && user && !me?.works && !holds(user, "createCollaborator"))
+    return <NotYours point={point.data} />;
+  const enrol = async (): Promise<void> => {
     if (!isReady) return;
     setBusy(true);
-    till.enrol(name.trim()).catch((refused: unknown) => {
+    try {
+      if (point.data && user) await ownPlace(point.data, user, code);
+      await till.enrol(name.trim());
+    } catch (refused) {
       setError(sentenceOf(refused, t));
+      void point.mutate();
       setBusy(false);
-    });
+    }
   };
   return (
     <Gate title={t("gate.enrol")} text={t("gate.enrolText")} error={error}>
@@ -57,7 +98,7 @@ export function EnrolScreen({ till }: { till: TillEngine }): ReactNode {
         className={line.stack}
         onSubmit={(event) => {
           event.preventDefault();
-          enrol();
+          void enrol();
         }}
       >
         <label className={line.label}>
@@ -72,6 +113,21 @@ export function EnrolScreen({ till }: { till: TillEngine }): ReactNode {
             onChange={(event) => setName(event.target.value)}
           />
         </label>
+        {needsCode ? (
+          <label className={line.label}>
+            {t("gate.ownCode")}
+            <input
+              className={line.input}
+              type="password"
+              inputMode="numeric"
+              autoComplete="new-password"
+              maxLength={CODE_MAX}
+              placeholder={t("gate.ownCodeHint")}
+              value={code}
+              onChange={(event) => setCode(event.target.value.replace(/\D/g, ""))}
+            />
+          </label>
+        ) : null}
         <Touch look="main" big submit disabled={!isReady}>
           {t("gate.enrolNow")}
         </Touch>

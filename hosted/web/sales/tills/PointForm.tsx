@@ -10,6 +10,7 @@ import { SelectField } from "#ui/form/SelectField.tsx";
 import { TextAreaField, TextField } from "#ui/form/TextField.tsx";
 import { useRecordForm } from "#ui/form/useRecordForm.ts";
 import { tell } from "#ui/snackbar.ts";
+import { useTillRights } from "#sales/tills/rights.ts";
 import { FavouritesField } from "#sales/tills/FavouritesField.tsx";
 import css from "#sales/tills/points.module.css";
 
@@ -129,11 +130,12 @@ function Offline(): ReactNode {
 
 type Props = { of: PointView; choices: Choices; onSaved: (now: PointView) => void };
 
-/** How the tills of a point work. */
+/** How the tills of a point work; who does not manage points reads it. */
 export function PointForm({ of, choices, onSaved }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const initial = useMemo(() => fieldsOf(of), [of]);
-  const isOpen = of.archivedAt === null;
+  const { manages } = useTillRights();
+  const isOpen = of.archivedAt === null && manages;
   const record = useRecordForm<"PUT /v1/salespoints/:pointId", Fields>({
     route: "PUT /v1/salespoints/:pointId",
     initial,

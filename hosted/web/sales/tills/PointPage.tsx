@@ -16,6 +16,7 @@ import { Skeleton } from "#ui/Skeleton.tsx";
 import { tell } from "#ui/snackbar.ts";
 import { PeopleCard } from "#sales/tills/PeopleCard.tsx";
 import { PointForm } from "#sales/tills/PointForm.tsx";
+import { useTillRights } from "#sales/tills/rights.ts";
 import { TillsCard } from "#sales/tills/TillsCard.tsx";
 import { tillPaths } from "#sales/tills/tillPaths.ts";
 import css from "#sales/tills/points.module.css";
@@ -46,15 +47,25 @@ function Acts({ of, onChange }: { of: PointView; onChange: (now: PointView) => v
       tell("error", problemOf(error).message);
     }
   };
+  const { sells, manages } = useTillRights();
   if (of.archivedAt !== null) return null;
   return (
     <>
-      <Button look="quiet" icon={<Archive aria-hidden="true" />} onClick={() => void archive()}>
-        {t("points.archive")}
-      </Button>
-      <ButtonLink loads look="primary" icon={<Calculator aria-hidden="true" />} href={tillPaths.till(of.id)}>
-        {t("points.open")}
-      </ButtonLink>
+      {manages ? (
+        <Button look="quiet" icon={<Archive aria-hidden="true" />} onClick={() => void archive()}>
+          {t("points.archive")}
+        </Button>
+      ) : null}
+      {sells ? (
+        <ButtonLink
+          loads
+          look="primary"
+          icon={<Calculator aria-hidden="true" />}
+          href={tillPaths.till(of.id)}
+        >
+          {t("points.open")}
+        </ButtonLink>
+      ) : null}
     </>
   );
 }

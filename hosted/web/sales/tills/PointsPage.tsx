@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import type { ListColumn, ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
+import { useTillRights } from "#sales/tills/rights.ts";
 import { TillsNav } from "#sales/tills/TillsNav.tsx";
 import { tillPaths } from "#sales/tills/tillPaths.ts";
 import css from "#sales/tills/points.module.css";
@@ -39,10 +40,11 @@ function Devices({ devices }: Pick<PointRow, "devices">): ReactNode {
   );
 }
 
-/** The till is a page of its own, which starts without network. Nothing to open where the point is archived. */
+/** The till is a page of its own, which starts without network. Nothing to open where the point is archived, nor for who does not sell. */
 function OpenTill({ id, name, state }: Pick<PointRow, "id" | "name" | "state">): ReactNode {
   const { t } = useTranslation("tills");
-  if (state !== "active") return null;
+  const { sells } = useTillRights();
+  if (state !== "active" || !sells) return null;
   return (
     <ButtonLink
       loads
@@ -125,11 +127,12 @@ export default function PointsPage(): ReactNode {
   const format = useFormat();
   const [making, setMaking] = useState(false);
   const columns = useMemo(() => columnsOf(t, format), [t, format]);
-  const add = (
+  const { sells, manages } = useTillRights();
+  const add = manages ? (
     <Button look="primary" icon={<Plus aria-hidden="true" />} onClick={() => setMaking(true)}>
       {t("points.add")}
     </Button>
-  );
+  ) : null;
   const list: ListDescription<"GET /v1/salespoints"> = {
     name: "points",
     route: "GET /v1/salespoints",
@@ -156,16 +159,18 @@ export default function PointsPage(): ReactNode {
     ),
     actions: (
       <>
-        <ButtonLink href={tillPaths.devices()} icon={<Printer aria-hidden="true" />}>
-          {t("points.devices")}
-        </ButtonLink>
+        {sells ? (
+          <ButtonLink href={tillPaths.devices()} icon={<Printer aria-hidden="true" />}>
+            {t("points.devices")}
+          </ButtonLink>
+        ) : null}
         {add}
       </>
     ),
     empty: {
       icon: <Store aria-hidden="true" />,
       title: t("points.empty"),
-      text: t("points.emptyText"),
+      text: t(manages ? "points.emptyText" : "points.emptyAsk"),
       action: add,
     },
   };

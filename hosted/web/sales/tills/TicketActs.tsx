@@ -6,6 +6,7 @@ import { call, newId, problemOf } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
 import { ask } from "#ui/popup/popup.ts";
 import { tell } from "#ui/snackbar.ts";
+import { useTillRights } from "#sales/tills/rights.ts";
 
 /** `onChange` is given the ticket as it is now; without one it is read again. */
 type Props = { of: TicketView; onChange: (now?: TicketView) => void };
@@ -14,6 +15,7 @@ type Props = { of: TicketView; onChange: (now?: TicketView) => void };
 export function TicketActs({ of, onChange }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const [busy, setBusy] = useState(false);
+  const { sells } = useTillRights();
   const params = { ticketId: of.id };
   const bill = async (): Promise<void> => {
     setBusy(true);
@@ -43,6 +45,7 @@ export function TicketActs({ of, onChange }: Props): ReactNode {
       tell("error", problemOf(error).message);
     }
   };
+  if (!sells) return null;
   return (
     <>
       <Button icon={<Mail aria-hidden="true" />} onClick={() => void mail()}>

@@ -12,6 +12,7 @@ import type { ListColumn, ListDescription } from "#ui/table/list.ts";
 import { ListPage } from "#ui/table/ListPage.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import { TicketState } from "#sales/tills/TicketState.tsx";
+import { useTillRights } from "#sales/tills/rights.ts";
 import { TillsNav } from "#sales/tills/TillsNav.tsx";
 import { tillPaths } from "#sales/tills/tillPaths.ts";
 import css from "#sales/tills/points.module.css";
@@ -112,6 +113,7 @@ export default function TicketsPage(): ReactNode {
   const { t } = useTranslation(["tills", "common"]);
   const format = useFormat();
   const columns = useMemo(() => columnsOf(t, format), [t, format]);
+  const { sells } = useTillRights();
   const list: ListDescription<"GET /v1/tickets"> = {
     name: "tickets",
     route: "GET /v1/tickets",
@@ -138,7 +140,7 @@ export default function TicketsPage(): ReactNode {
       icon: <ReceiptText aria-hidden="true" />,
       title: t("tickets.empty"),
       text: t("tickets.emptyText"),
-      action: <ButtonLink href={paths.salesPoints()}>{t("tickets.emptyAct")}</ButtonLink>,
+      action: sells ? <ButtonLink href={paths.salesPoints()}>{t("tickets.emptyAct")}</ButtonLink> : null,
     },
   };
   return (

@@ -15,7 +15,7 @@ import { Touch } from "#sales/tills/Touch.tsx";
 import { UnlockScreen } from "#sales/tills/UnlockScreen.tsx";
 
 /** The till where it stands: what has to be done first, or the sale. */
-function Standing({ till }: { till: TillEngine }): ReactNode {
+function Standing({ till, pointId }: { till: TillEngine; pointId: string }): ReactNode {
   const { t } = useTranslation("tills");
   const state = useTill(till);
   const { phase, trouble } = state;
@@ -31,7 +31,7 @@ function Standing({ till }: { till: TillEngine }): ReactNode {
       />
     );
   if (phase === "elsewhere") return <Gate title={t("gate.elsewhere")} text={t("gate.elsewhereText")} />;
-  if (phase === "unenrolled") return <EnrolScreen till={till} />;
+  if (phase === "unenrolled") return <EnrolScreen till={till} pointId={pointId} />;
   if (trouble === "storage") return <Gate title={t("gate.storage")} text={t("sale.trouble.storage")} />;
   if (phase === "starting" || catalogue === null)
     return (
@@ -76,5 +76,5 @@ export default function TillPage({ pointId }: { pointId: string }): ReactNode {
     document.title = t("gate.title");
   }, [t]);
   if (trouble !== null) return <Gate title={t("gate.storage")} error={sentenceOf(trouble, t)} />;
-  return till ? <Standing till={till} /> : <Gate title={t("gate.starting")} />;
+  return till ? <Standing till={till} pointId={pointId} /> : <Gate title={t("gate.starting")} />;
 }

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ask } from "#ui/popup/popup.ts";
 import { tell } from "#ui/snackbar.ts";
+import { useTillRights } from "#sales/tills/rights.ts";
 import { tillPaths } from "#sales/tills/tillPaths.ts";
 import css from "#sales/tills/points.module.css";
 
@@ -54,6 +55,7 @@ function Item({
     if (sure)
       await change({ name: till.name, state: "retired" }, t("points.tills.retired", { code: till.code }));
   };
+  const { manages } = useTillRights();
   const isActive = till.state === "active";
   return (
     <li className={css.item}>
@@ -69,7 +71,7 @@ function Item({
           ? t("points.tills.enrolled", { date: format.date(till.enrolledAt, "short"), by: till.enrolledBy })
           : t("points.tills.since", { date: format.date(till.retiredAt, "short") })}
       </span>
-      {isActive && isOpen ? (
+      {isActive && isOpen && manages ? (
         <div className={css.row}>
           <Button size="s" icon={<Pencil aria-hidden="true" />} onClick={() => void rename()}>
             {t("points.tills.rename")}
@@ -88,6 +90,7 @@ function Item({
 /** The devices that sell at a point; the one at hand becomes one on the page of the till. */
 export function TillsCard({ of, onChanged }: Props): ReactNode {
   const { t } = useTranslation("tills");
+  const { sells } = useTillRights();
   const isOpen = of.archivedAt === null;
   return (
     <Card title={t("points.tills.title")}>
@@ -102,7 +105,7 @@ export function TillsCard({ of, onChanged }: Props): ReactNode {
             ))}
           </ul>
         )}
-        {isOpen ? (
+        {isOpen && sells ? (
           <div className={css.row}>
             {/* The till is a page of its own: it is loaded, not shown inside this one, and asks there for the name of the device. */}
             <ButtonLink loads icon={<MonitorSmartphone aria-hidden="true" />} href={tillPaths.till(of.id)}>

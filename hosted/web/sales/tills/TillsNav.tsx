@@ -1,24 +1,29 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
+import { judge } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
 import { PartNav } from "#ui/PartNav.tsx";
+import { CLOSING_ACCESS, POINT_ACCESS, TICKET_ACCESS } from "#sales/tills/access.ts";
 import { tillPaths } from "#sales/tills/tillPaths.ts";
 
 const PLACES = [
-  ["points", paths.salesPoints()],
-  ["tickets", tillPaths.tickets()],
-  ["closings", tillPaths.closings()],
+  ["points", paths.salesPoints(), POINT_ACCESS],
+  ["tickets", tillPaths.tickets(), TICKET_ACCESS],
+  ["closings", tillPaths.closings(), CLOSING_ACCESS],
 ] as const;
 
-/** The parts of the counter, above each of its lists. */
+/** The parts of the counter that the person may open, above each of its lists. */
 export function TillsNav(): ReactNode {
   const { t } = useTranslation("tills");
   const [here] = useLocation();
+  const state = useSession();
+  const places = PLACES.filter(([, href, { integration: _, ...access }]) => judge(access, state, href).show);
   return (
     <PartNav
       label={t("points.nav")}
-      places={PLACES.map(([key, href]) => ({ key, href, label: t(`${key}.title`), isHere: here === href }))}
+      places={places.map(([key, href]) => ({ key, href, label: t(`${key}.title`), isHere: here === href }))}
     />
   );
 }

@@ -1,11 +1,12 @@
-import { Suspense, useEffect, useState, type ReactNode } from "react";
+import type { User } from "@cuvee/core/people/accounts/accounts.ts";
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { onMailAgain } from "#kit/api.ts";
 import { ErrorBoundary } from "#kit/errors.tsx";
 import NotFoundPage from "#kit/NotFoundPage.tsx";
 import { Pages, type Page } from "#kit/guard.tsx";
-import { LiveProvider } from "#kit/live.tsx";
+import { LiveProvider, MayOpenProvider } from "#kit/live.tsx";
 import { useSession } from "#kit/session.tsx";
 import { BottomBar } from "#shells/back-office/BottomBar.tsx";
 import { Header } from "#shells/back-office/Header.tsx";
@@ -13,8 +14,10 @@ import { MobileMenu } from "#shells/back-office/MobileMenu.tsx";
 import { OfflineBanner } from "#shells/back-office/OfflineBanner.tsx";
 import { backOfficePages } from "#shells/back-office/pages.ts";
 import { OpeningStrip } from "#shells/back-office/OpeningStrip.tsx";
+import { mayOpen } from "#shells/back-office/places.ts";
 import { RightsTold } from "#shells/back-office/RightsTold.ts";
 import { Sidebar } from "#shells/back-office/Sidebar.tsx";
+import { useViewer } from "#shells/back-office/useViewer.ts";
 import { useSpoken } from "#shells/back-office/useSpoken.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { menusAhead } from "#ui/Menu.tsx";
@@ -68,6 +71,13 @@ function useMailAgain(): void {
   }, [t]);
 }
 
+/** Tells the pages which others the person may open. */
+function Opening({ user, children }: { user: User; children: ReactNode }): ReactNode {
+  const viewer = useViewer(user);
+  const may = useCallback((href: string) => mayOpen(viewer, href), [viewer]);
+  return <MayOpenProvider value={may}>{children}</MayOpenProvider>;
+}
+
 /** Header, sidebar and pages of signed-in people. */
 export default function BackOfficeShell(): ReactNode {
   useTranslation(["shell", "common", "notifications"]);
@@ -97,7 +107,9 @@ export default function BackOfficeShell(): ReactNode {
         <main id="main" className={css.main} tabIndex={-1}>
           <OpeningStrip />
           <ErrorBoundary place={path}>
-            <Suspense fallback={<Loading />}>{pages}</Suspense>
+            <Suspense fallback={<Loading />}>
+              <Opening user={user}>{pages}</Opening>
+            </Suspense>
           </ErrorBoundary>
         </main>
       </div>

@@ -24,7 +24,7 @@ export type Creation = Place & { icon: LucideIcon; kind: string };
 
 const roles = ["owner", "iam"] as const;
 type More = Pick<Place, "permission" | "integration"> & Partial<Pick<Place, "roles">>;
-/** Agents add clients of their own. */
+/** Agents add clients of their own, and sell to them. */
 const sellers = [...roles, "agent"] as const;
 const make = (kind: string, key: string, href: string, icon: LucideIcon, more: More): Creation => ({
   kind,
@@ -37,8 +37,14 @@ const make = (kind: string, key: string, href: string, icon: LucideIcon, more: M
 
 /** The quick creations of owners (specification §2), in its order. */
 const CREATIONS: readonly Creation[] = [
-  make("sales", "quote", paths.addOrder({ subType: "quote" }), FileText, { permission: "createQuote" }),
-  make("sales", "order", paths.addOrder(), ClipboardList, { permission: "createOrder" }),
+  make("sales", "quote", paths.addOrder({ subType: "quote" }), FileText, {
+    permission: "createQuote",
+    roles: sellers,
+  }),
+  make("sales", "order", paths.addOrder(), ClipboardList, {
+    permission: "createOrder",
+    roles: sellers,
+  }),
   make("sales", "bill", paths.addOrder({ subType: "bill" }), ReceiptText, { permission: "billOrder" }),
   make("sales", "future", paths.addFuture(), Grape, {
     permission: "createFutureOrder",

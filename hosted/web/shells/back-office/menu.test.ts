@@ -83,6 +83,7 @@ test("buyers and agents have menus of their own", () => {
   expect(keys(viewer(user("agent")))).toEqual([
     "dashboard",
     "orders",
+    "quotes",
     "samples",
     "clients",
     "catalogue",
@@ -165,7 +166,7 @@ test("quick creations are those whose page is there and whose permission is held
   const made = (who: User) => creationsOf(viewer(who)).map(({ key }) => key);
   expect(made(user("owner"))).toEqual(["quote", "order", "bill", "individual", "professional", "prospect"]);
   expect(made(user("iam", { createClient: true }))).toEqual(["individual", "professional", "prospect"]);
-  expect(made(user("agent"))).toEqual(["individual", "professional", "prospect"]);
+  expect(made(user("agent"))).toEqual(["quote", "order", "individual", "professional", "prospect"]);
   expect(made(user("buyer"))).toEqual([]);
   expect(canSee(viewer(user("admin")), { key: "x", href: "/dashboard", roles: ["owner"] })).toBe(false);
 });

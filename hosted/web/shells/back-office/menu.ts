@@ -58,6 +58,7 @@ import {
 import type { Role } from "@cuvee/core/people/accounts/accounts.ts";
 import { isStaff } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
+import { isTillTwice, TILL_ENTRIES } from "#shells/back-office/menuTills.ts";
 import { canSee, opens, type Place, type Viewer } from "#shells/back-office/places.ts";
 export type MenuItem = Place & { icon: LucideIcon };
 export type MenuGroup = { key: string; icon: LucideIcon; items: readonly MenuItem[] };
@@ -93,6 +94,9 @@ const stock = { permission: "seeAllStock", integration: "stocks" } as const;
 const agentsOrIam = { anyOf: ["agents", "iam"] } as const;
 const collaborators = { permission: "accessCollaborator", integration: "iam" } as const;
 const accounting = { permission: "accessAccounting", integration: "accounting" } as const;
+
+/** Quotes of an agent's own clients; whoever of the staff may write some finds them among the sales. */
+const agentQuotes = item("quotes", paths.quotes(), FileText, ["agent"]);
 
 /** The online shop of whoever looks, whose address names it. */
 const ownShop = item("shop", paths.shops(), ShoppingBag, staff);
@@ -253,10 +257,7 @@ const STAFF: readonly (MenuItem | MenuGroup)[] = [
       item("accountingCodes", paths.accountingCodes(), Hash, staff, accounting),
     ],
   },
-  item("till", paths.salesPoints(), Store, staff, {
-    permission: "createOrderSalesPoint",
-    integration: "salesPoint",
-  }),
+  ...TILL_ENTRIES,
   messages,
   item("imports", paths.imports(), FileUp, staff),
   settings,
@@ -269,7 +270,7 @@ const producers = item("producers", paths.addShop(), Grape, ["agent"]);
 /** The menus of the specification §2. */
 const MENUS: Record<"staff" | "agent" | "buyer", readonly (MenuItem | MenuGroup)[]> = {
   staff: STAFF,
-  agent: [dashboard, orders, samples, clients, catalogue, calendar, producers, settings],
+  agent: [dashboard, orders, agentQuotes, samples, clients, catalogue, calendar, producers, settings],
   buyer: [dashboard, orders, ownReservations, messages, shops, settings],
 };
 
@@ -281,7 +282,7 @@ export function menuOf(viewer: Viewer): (MenuItem | MenuGroup)[] {
   const { role } = viewer.user;
   const menu = MENUS[isStaff(viewer.user) ? "staff" : role === "agent" ? "agent" : "buyer"];
   return menu.flatMap((entry): (MenuItem | MenuGroup)[] => {
-    if (!("items" in entry)) return canSee(viewer, entry) ? [entry] : [];
+    if (!("items" in entry)) return canSee(viewer, entry) && !isTillTwice(viewer, entry) ? [entry] : [];
     const items = entry.items.flatMap((one) =>
       one === ownShop ? shopEntry(viewer) : canSee(viewer, one) ? [one] : [],
     );

@@ -37,14 +37,19 @@ export function canSee({ user, integrations, pages }: Viewer, place: Place): boo
   return [page, place].every((access) => judge(access, state, place.href, integrations).show);
 }
 
+const matches = (pattern: readonly string[], parts: readonly string[]): boolean =>
+  pattern.length === parts.length &&
+  pattern.every((part, at) => part === parts[at] || (part.startsWith(":") && Boolean(parts[at])));
+
+/** Whether the page of an address, the first that opens it, lets a person in. */
+export function mayOpen({ user, integrations, pages }: Viewer, href: string): boolean {
+  const parts = pathOf(href).split("/");
+  const page = pages.find(({ path }) => matches(path.split("/"), parts));
+  return page === undefined || judge(page, { status: "in", user }, href, integrations).show;
+}
+
 /** Whether some page opens an address. */
 export function opens(pages: Viewer["pages"], href: string): boolean {
   const parts = pathOf(href).split("/");
-  return pages.some(({ path }) => {
-    const pattern = path.split("/");
-    return (
-      pattern.length === parts.length &&
-      pattern.every((part, at) => part === parts[at] || (part.startsWith(":") && Boolean(parts[at])))
-    );
-  });
+  return pages.some(({ path }) => matches(path.split("/"), parts));
 }

@@ -1,4 +1,12 @@
-import { Archive, ArchiveRestore, Copy, MoreHorizontal, StickyNote } from "lucide-react";
+import {
+  Archive,
+  ArchiveRestore,
+  ClipboardList,
+  Copy,
+  FileText,
+  MoreHorizontal,
+  StickyNote,
+} from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Redirect, useLocation, useParams, useSearch } from "wouter";
@@ -13,7 +21,7 @@ import { ClientOverview } from "#shops/clients/ClientOverview.tsx";
 import { NoteDialog } from "#shops/clients/NoteDialog.tsx";
 import { Chips, KindBadge } from "#shops/clients/words.tsx";
 import { Badge } from "#ui/Badge.tsx";
-import { Button, IconButton } from "#ui/Button.tsx";
+import { Button, ButtonLink, IconButton } from "#ui/Button.tsx";
 import { ErrorState } from "#ui/EmptyState.tsx";
 import { Menu, type MenuEntry } from "#ui/Menu.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -27,8 +35,8 @@ import css from "#shops/clients/clients.module.css";
 export type ClientPart = {
   value: string;
   label: string;
-  /** All that a collaborator must hold. */
-  permissions: readonly string[];
+  /** All that a collaborator must hold; of several in a list one is enough. */
+  permissions: readonly (string | readonly string[])[];
   show: (client: ClientRecord) => ReactNode;
 };
 
@@ -90,7 +98,10 @@ export function ClientFrame({ parts }: { parts: readonly ClientPart[] }): ReactN
   const may = (permission: string): boolean => user !== null && holds(user, permission);
   const writes = may("createClient");
   const staff = user !== null && isStaff(user);
-  const shown = parts.filter((part) => part.permissions.every(may));
+  // An agent sells to his clients; who was put away buys nothing.
+  const sells = (permission: string): boolean =>
+    !record.archived && (user?.role === "agent" || (may(permission) && may("seeAllPrice")));
+  const shown = parts.filter((part) => part.permissions.every((one) => [one].flat().some(may)));
   const tabs: TabItem<string>[] = [
     ...OWN.map((value) => ({ value: value as string, label: t(`tabs.${value}`) })),
     ...shown.map(({ value, label }) => ({ value, label })),
@@ -135,6 +146,23 @@ export function ClientFrame({ parts }: { parts: readonly ClientPart[] }): ReactN
           .join(" · ")}
         actions={
           <>
+            {sells("createQuote") ? (
+              <ButtonLink
+                icon={<FileText aria-hidden="true" />}
+                href={paths.addOrder({ subType: "quote", client: record.id })}
+              >
+                {t("sell.quote")}
+              </ButtonLink>
+            ) : null}
+            {sells("createOrder") ? (
+              <ButtonLink
+                look="primary"
+                icon={<ClipboardList aria-hidden="true" />}
+                href={paths.addOrder({ client: record.id })}
+              >
+                {t("sell.order")}
+              </ButtonLink>
+            ) : null}
             {writes ? (
               <Button icon={<StickyNote aria-hidden="true" />} onClick={() => setNoting(true)}>
                 {t("timeline.add")}

@@ -70,6 +70,25 @@ function Warning(): ReactNode {
 
 const AgentBar = lazy(() => import("./AgentBar.tsx"));
 
+const TradePrices = lazy(() => import("./TradePrices.tsx"));
+const AgentOrder = lazy(() => import("./AgentOrder.tsx"));
+
+/** On the pages of a shop and of its products: a professional's own prices, an agent's clients. */
+function Trade(): ReactNode {
+  const { data } = useSite();
+  const { role, isPro, shops } = useVisitor();
+  const { shop, page } = data;
+  if (!shop || !(page.kind === "tab" || page.kind === "product")) return null;
+  const sells = role === "agent" && shops.split(" ").includes(shop.code);
+  if (!sells && !(role === "buyer" && isPro)) return null;
+  const Part = sells ? AgentOrder : TradePrices;
+  return (
+    <Suspense fallback={null}>
+      <Part key={shop.code} code={shop.code} />
+    </Suspense>
+  );
+}
+
 /** Above the shop's own header; for agents alone. */
 function Bar(): ReactNode {
   const { role } = useVisitor();
@@ -112,6 +131,7 @@ export function Site({ data }: { data: SiteData }): ReactNode {
       <Bar />
       <Header />
       <Warning />
+      <Trade />
       <main id="main" className={css.main} tabIndex={-1}>
         <Page />
       </main>

@@ -140,3 +140,35 @@ test("no page asks the age of who is signed in, not even for a moment", async ({
     await expect(page.locator("html[data-asked]"), path).toHaveCount(0);
   }
 });
+
+test("a professional asks for his own prices on pages of a shop and of a product, and reads that he waits", async ({
+  page,
+  fresh,
+  sql,
+  axe,
+}) => {
+  await page.setViewportSize(PHONE);
+  await sql(
+    fresh,
+    "update clients set typology = null where user_id = (select id from users where username = 'cave-kerouedan')",
+  );
+  await sql(fresh, "update users set is_pro = true where username = 'cave-kerouedan'");
+  await openAs(page, fresh, { username: "cave-kerouedan", password: "Caviste2026" }, NAME);
+  const ask = page.getByRole("link", { name: "Professionnel ? Demander vos tarifs à ce producteur" });
+  await expect(ask).toHaveAttribute("href", /^\/auth\/grid-request\?id=/);
+  await axe(page);
+  await page.screenshot({ path: "test-results/doors/site-trade-390.png" });
+  await ask.click();
+  await page.getByLabel(/entreprise|société/i).fill("Cave Kerouédan");
+  await page.getByRole("button", { name: /demande/i }).click();
+  await expect(page.getByText(/demande/i).first()).toBeVisible();
+  await page.goto(fresh.url + NAME);
+  await expect(
+    page.getByText("Votre demande de tarif professionnel est en attente de réponse."),
+  ).toBeVisible();
+  const product = page.locator(`a[href^="${NAME}/"]`).filter({ hasText: /./ }).first();
+  await page.goto(fresh.url + String(await product.getAttribute("href")));
+  await expect(
+    page.getByText("Votre demande de tarif professionnel est en attente de réponse."),
+  ).toBeVisible();
+});

@@ -5,7 +5,7 @@ import { useSite } from "./context.ts";
 
 let session: Session | null = null;
 /** `shops`: codes of those that he belongs to, one beside the other. */
-const nobody = { name: "", username: "", email: "", role: "", shops: "" };
+const nobody = { name: "", username: "", email: "", role: "", shops: "", isPro: false };
 type Visitor = typeof nobody;
 let known: Visitor = nobody;
 
@@ -23,8 +23,8 @@ function read(): Visitor {
   if (!user) return (known = nobody);
   const name = user.firstname || user.username;
   const shops = user.shops.map(({ code }) => code).join(" ");
-  const { username, email, role } = user;
-  const read: Visitor = { name, username, email, role, shops };
+  const { username, email, role, isPro } = user;
+  const read: Visitor = { name, username, email, role, shops, isPro };
   if ((Object.keys(read) as (keyof Visitor)[]).some((key) => known[key] !== read[key])) known = read;
   return known;
 }

@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { useMayOpen } from "#kit/live.tsx";
 import { cx } from "#ui/classes.ts";
 import css from "#ui/table/RowLink.module.css";
 
-/** The main link of a row or a card: its whole surface leads there, and `j`/`k` walk from one to the next. */
+/**
+ * The main link of a row or a card: its whole surface leads there, and `j`/`k` walk from one to the next. Of a page
+ * that does not let the person in only the words are shown.
+ */
 export function RowLink({
   href,
   className,
@@ -13,6 +17,8 @@ export function RowLink({
   className?: string;
   children: ReactNode;
 }): ReactNode {
+  const mayOpen = useMayOpen();
+  if (!mayOpen(href)) return <span className={className}>{children}</span>;
   return (
     <Link href={href} data-row className={cx(css.link, className)}>
       {children}

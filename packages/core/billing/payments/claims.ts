@@ -2,12 +2,15 @@ import type { Cents } from "#kit/money.ts";
 import { cents } from "#kit/money.ts";
 import type { PaymentStatus, PaymentType } from "#billing/payments/payments.ts";
 
-export const CLAIM_KINDS = ["bill", "deposit", "order"] as const;
+export const CLAIM_KINDS = ["bill", "deposit", "order", "ticket"] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
+/** Claims that fall due: a ticket on account does not before its invoice. */
+export const DUE_KINDS = ["bill", "deposit", "order"] as const satisfies readonly ClaimKind[];
+export type DueKind = (typeof DUE_KINDS)[number];
 
 /**
- * A debt of a client (créance): an open bill or deposit invoice, or the part of an order that nothing has billed yet. All amounts
- * include VAT.
+ * A debt of a client (créance): an open bill or deposit invoice, the part of an order that nothing has billed yet, or what a ticket of a
+ * till put on account and no invoice has taken (`ticketClaim`). All amounts include VAT.
  *
  * - **Outstanding** (encours): the sum of all claims, due or not.
  * - **Unpaid** (impayé): of these, what is past its due date.

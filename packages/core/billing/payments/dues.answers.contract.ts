@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { centsAnswer, exact } from "#kit/answers.contract.ts";
-import { CLAIM_KINDS } from "#billing/payments/claims.ts";
+import { DUE_KINDS } from "#billing/payments/claims.ts";
 import { AGES } from "#billing/payments/dues.ts";
 import type {
   OpenCreditRow,
@@ -35,7 +35,7 @@ export const outstandingRowAnswer = exact<OutstandingRow>("OutstandingRow")(
 export const unpaidRowAnswer = exact<UnpaidRow>("UnpaidRow")(
   z.object({
     id: z.string(),
-    kind: z.enum(CLAIM_KINDS),
+    kind: z.enum(DUE_KINDS),
     number: z.string(),
     buyerName: z.string(),
     clientId: z.string(),

@@ -1,4 +1,4 @@
-import { isPastDue, type ClaimKind } from "#billing/payments/claims.ts";
+import { isPastDue, type DueKind } from "#billing/payments/claims.ts";
 import type { Id } from "#kit/ids.ts";
 import type { Cents } from "#kit/money.ts";
 
@@ -51,7 +51,7 @@ export type OutstandingRow = {
 /** A claim that is unpaid (`claims.ts`). What of an order is not billed is not reminded of by letter: it is billed, or paid by its link. */
 export type UnpaidRow = {
   id: Id;
-  kind: ClaimKind;
+  kind: DueKind;
   number: string;
   buyerName: string;
   clientId: Id;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { basisPointsAnswer, centsAnswer, exact } from "#kit/answers.contract.ts";
 import { reminderRulesAnswer } from "#billing/payments/dues.answers.contract.ts";
+import { CLAIM_KINDS } from "#billing/payments/claims.ts";
 import { methodsRulesAnswer } from "#billing/payments/ledger.answers.contract.ts";
 import { SETTLEMENT_KINDS, SETTLEMENT_STATUSES, SLIP_STATES } from "#billing/payments/ledger.ts";
 import { PAYMENT_TYPES } from "#billing/payments/payments.ts";
@@ -108,7 +109,7 @@ export const slipRowAnswer = exact<SlipRow>("SlipRow")(
 export const owedViewAnswer = exact<OwedView>("OwedView")(
   z.object({
     id: z.string(),
-    kind: z.enum(["order", "deposit", "bill"]),
+    kind: z.enum(CLAIM_KINDS),
     number: z.string(),
     issuedOn: z.string(),
     dueOn: z.string().nullable(),

@@ -1,6 +1,7 @@
 import type { SealedKind } from "#billing/documents/documents.ts";
 import type { Id } from "#kit/ids.ts";
 import type { Cents } from "#kit/money.ts";
+import type { ClaimKind } from "./claims.ts";
 import type { SettlementKind, SettlementStatus, SlipState, SlipType } from "./ledger.ts";
 import type { PaymentType } from "./payments.ts";
 import type { PaymentRules } from "./rules.ts";
@@ -55,16 +56,20 @@ export type SettlementView = SettlementRow & {
   can: { allocate: boolean; reject: boolean; cancel: boolean; refund: boolean; bank: boolean };
 };
 
-/** A document or an order that a client may pay. */
+/** A claim on a client: a document or an order that he may pay, or a ticket on account, which is paid on its invoice. */
 export type OwedView = {
   id: Id;
-  kind: "bill" | "deposit" | "order";
+  kind: ClaimKind;
   number: string;
   issuedOn: string;
   dueOn: string | null;
   totalCents: Cents;
   openCents: Cents;
 };
+
+/** Claims that money may be put on: a ticket on account waits for its invoice. */
+export const payableOf = <O extends Pick<OwedView, "kind">>(owed: readonly O[]): O[] =>
+  owed.filter(({ kind }) => kind !== "ticket");
 
 /** All that a client owes, and what stands against it. */
 export type ClientAccount = {

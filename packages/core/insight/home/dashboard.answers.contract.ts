@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CLAIM_KINDS } from "#billing/payments/claims.ts";
+import { DUE_KINDS } from "#billing/payments/claims.ts";
 import { exact, moneyAnswer } from "#kit/answers.contract.ts";
 import type { Dashboard, MonthSales } from "#insight/home/dashboard.ts";
 
@@ -11,10 +11,12 @@ export const dashboardAnswer = exact<Dashboard>("Dashboard")(
   z.object({
     figures: z
       .object({
-        today: z.object({ orders: z.number(), bottles: z.number(), cents: moneyAnswer }),
+        today: z.object({ orders: z.number(), tickets: z.number(), bottles: z.number(), cents: moneyAnswer }),
         toAccept: z.number(),
         toDeliver: z.number(),
-        days: z.array(z.object({ day: z.string(), orders: z.number(), cents: moneyAnswer })),
+        days: z.array(
+          z.object({ day: z.string(), orders: z.number(), tickets: z.number(), cents: moneyAnswer }),
+        ),
       })
       .optional(),
     bookings: z
@@ -48,7 +50,7 @@ export const dashboardAnswer = exact<Dashboard>("Dashboard")(
         oldest: z.array(
           z.object({
             id: z.string(),
-            kind: z.enum(CLAIM_KINDS),
+            kind: z.enum(DUE_KINDS),
             number: z.string(),
             name: z.string(),
             cents: moneyAnswer,

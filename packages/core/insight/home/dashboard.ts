@@ -1,4 +1,4 @@
-import type { ClaimKind } from "#billing/payments/claims.ts";
+import type { DueKind } from "#billing/payments/claims.ts";
 
 /** Blocks of a seller's home, in the order in which a new dashboard shows them. */
 export const BLOCKS = {
@@ -55,16 +55,17 @@ export function moved(blocks: readonly PlacedBlock[], at: number, to: number): P
 
 export type MonthSales = { month: string; cents: number; lastYearCents: number };
 /**
- * The data of the blocks; a block that the person may not see is not there. Moments are ISO texts. Amounts of orders received (`figures`) and
- * of claims (`unpaid`) include VAT; turnover (`sales`, `products`) is without (`sales/orders/turnover.ts`).
+ * The data of the blocks; a block that the person may not see is not there. Moments are ISO texts. Amounts of orders received and tickets (`figures`)
+ * and of claims (`unpaid`) include VAT; turnover (`sales`, `products`) is without (`sales/orders/turnover.ts`).
  */
 export type Dashboard = {
   figures?: {
-    today: { orders: number; bottles: number; cents: number };
+    /** Orders received, and tickets of the tills that sold something; amounts and bottles are of both, less what tickets took back. */
+    today: { orders: number; tickets: number; bottles: number; cents: number };
     toAccept: number;
     toDeliver: number;
     /** The last seven days, today last. */
-    days: { day: string; orders: number; cents: number }[];
+    days: { day: string; orders: number; tickets: number; cents: number }[];
   };
   bookings?: {
     /** Of today: reservations, people awaited, and those who have come. */
@@ -87,7 +88,7 @@ export type Dashboard = {
     cents: number;
     outstandingCents: number;
     /** `dueOn` is a day, `YYYY-MM-DD`. */
-    oldest: { id: string; kind: ClaimKind; number: string; name: string; cents: number; dueOn: string }[];
+    oldest: { id: string; kind: DueKind; number: string; name: string; cents: number; dueOn: string }[];
   };
   stock?: { count: number; alerts: { formatId: string; name: string; level: number; least: number }[] };
   products?: { productId: string; name: string; units: number; cents: number }[];

@@ -237,6 +237,14 @@ export const pricingContract = contract({
     answer: z.object({ id, status: z.enum(["pending", "granted", "refused"]) }),
     status: 201,
   },
+  ownGridRequest: {
+    method: "GET",
+    path: "/v1/shops/:id/grid-requests/own",
+    who: ["buyer"],
+    summary: "Where the buyer's last request for a grid of the shop stands; null where he asked for none",
+    params: z.strictObject({ id: text(80, 1) }),
+    answer: z.object({ status: z.enum(["pending", "granted", "refused"]).nullable() }),
+  },
   gridRequests: {
     method: "GET",
     path: "/v1/pricing/grid-requests",

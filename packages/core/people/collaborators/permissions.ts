@@ -1,10 +1,13 @@
-/** The 45 permissions of the specification §6, by the part of the work that they belong to. */
+/**
+ * The 45 permissions of the specification §6, by the part of the work that they belong to, and two of our own beside selling at a till
+ * (`createOrderSalesPoint`): points of sale and their devices, and what was sold, closed and archived.
+ */
 export const PERMISSION_GROUPS = {
   articles: ["seeAllPrice", "seeAllProduct", "createProduct"],
   sales: ["seeAllOrder", "createOrder", "createQuote", "billOrder", "manageDelivery"],
   futures: ["seeFutureOrder", "createFutureOrder"],
   payments: ["seeAllPayment"],
-  tills: ["createOrderSalesPoint"],
+  tills: ["createOrderSalesPoint", "manageSalesPoint", "seeClosings"],
   visits: ["seeAllResa", "createResa", "accessEvent", "createEvent"],
   clients: ["seeAllClient", "createClient", "seeAllTask", "createTask", "seeAllMessages"],
   cellar: ["seeAllStock", "createWarehouse"],
@@ -35,6 +38,8 @@ export const NEEDS_PRICES: ReadonlySet<Permission> = new Set([
   "createQuote",
   "seeAllPayment",
   "createOrderSalesPoint",
+  "manageSalesPoint",
+  "seeClosings",
 ]);
 
 const KNOWN: ReadonlySet<string> = new Set(PERMISSIONS);
@@ -141,6 +146,7 @@ export const PRESETS = {
     "clientSalesAnalytics",
     "accessAccounting",
     "editAccountingCodes",
+    "seeClosings",
   ],
   counter: [
     "seeAllPrice",

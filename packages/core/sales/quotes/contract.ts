@@ -19,8 +19,9 @@ import { termsHash } from "#sales/orders/contract.ts";
 import { written } from "./body.contract.ts";
 import { SUB_TYPES } from "./quotes.ts";
 
+/** Staff, and an agent for his own clients at their conditions (`agent-conditions`). */
 const staff = {
-  who: ["owner", "iam"],
+  who: ["owner", "iam", "agent"],
   permission: "createQuote",
   // The author of a sale states its price.
   priced: true,

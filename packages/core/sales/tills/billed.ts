@@ -1,11 +1,13 @@
 import { auxiliaryOf } from "#billing/accounting/entries.ts";
 import { entryOf, type Entry } from "#billing/accounting/entry.ts";
+import type { Claim } from "#billing/payments/claims.ts";
 import type { Codes } from "#billing/accounting/accounts.ts";
 import type { Source } from "#billing/documents/compose.ts";
 import type { Paper } from "#billing/documents/documents.ts";
 import { onlyGroup } from "#billing/documents/groups.ts";
 import { addVat, type Vat } from "#billing/documents/take.ts";
 import { cents, NO_CENTS, sum, type Cents } from "#kit/money.ts";
+import { backOnAccount } from "./credited.ts";
 import type { Ticket, TicketLine } from "./ticket.ts";
 
 const soldOf = ({ lines }: Pick<Ticket, "lines">): TicketLine[] =>
@@ -20,6 +22,28 @@ export const onAccount = ({ payments, totalTtcCents }: Pick<Ticket, "payments" |
   const credit = sum(payments.filter(({ type }) => type === "credit").map(({ amountCents }) => amountCents));
   return cents(Math.min(credit, Math.max(0, totalTtcCents)));
 };
+
+/**
+ * What a client owes of a ticket by itself (`billing/payments/claims.ts`): what it put on his account and its refunds did not give back on
+ * it, until an invoice takes it. It has no due date before its invoice. Null for nothing, and for training.
+ */
+export function ticketClaim(
+  ticket: Pick<Ticket, "payments" | "totalTtcCents">,
+  {
+    isBilled,
+    isTraining,
+    refunds,
+  }: {
+    isBilled: boolean;
+    isTraining: boolean;
+    refunds: readonly Pick<Ticket, "payments" | "totalTtcCents">[];
+  },
+): Claim | null {
+  if (isBilled || isTraining) return null;
+  const back = sum(refunds.map((one) => backOnAccount(one, cents(Math.max(0, -one.totalTtcCents)))));
+  const openCents = cents(onAccount(ticket) - back);
+  return openCents > 0 ? { kind: "ticket", openCents, dueOn: null } : null;
+}
 
 /** A ticket as the contract that its invoice takes whole: base and VAT by rate as they were rung up, the tourist tax beside them. */
 export function ticketSource(ticket: Ticket, on: string): Source {

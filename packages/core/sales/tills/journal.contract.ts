@@ -11,6 +11,9 @@ const seller = {
   integration: "salesPoint",
 } as const;
 
+/** Archives and the proof of the journals are read with the closings. */
+const takings = { ...seller, permission: "seeClosings" } as const;
+
 /** `now`: the moment at the server, by which a till knows that its own clock is ahead. */
 const end = { seq: z.int().min(0), hash: z.string(), now: z.iso.datetime() };
 const params = z.strictObject({ tillId: id });
@@ -62,7 +65,7 @@ export const journalContract = contract({
   archive: {
     method: "GET",
     path: "/v1/tills/:tillId/archive",
-    ...seller,
+    ...takings,
     summary: "Signed archive of a till, from one day to another, readable without the product",
     params,
     query: z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional() }),
@@ -71,7 +74,7 @@ export const journalContract = contract({
   verification: {
     method: "GET",
     path: "/v1/tills/verification",
-    ...seller,
+    ...takings,
     summary:
       "Whether the journal of every till holds, and the first record that does not; read on from where it held before, or whole",
     query: z.strictObject({ whole: z.literal("true").optional() }),

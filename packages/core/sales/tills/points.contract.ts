@@ -10,9 +10,24 @@ import { listCalls } from "#kit/list.contract.ts";
 import { TILL_CODE } from "./codes.ts";
 import { TILL_ACTS, TILL_PAYMENTS } from "./points.ts";
 
+/** Whoever sells there or manages points of sale reads them. */
 const staff = {
   who: ["owner", "iam"],
   permission: "createOrderSalesPoint",
+  orElse: ["manageSalesPoint"],
+  priced: true,
+  integration: "salesPoint",
+} as const;
+const seller = {
+  who: ["owner", "iam"],
+  permission: "createOrderSalesPoint",
+  priced: true,
+  integration: "salesPoint",
+} as const;
+/** Making and retiring points of sale and their tills is a right of its own. */
+const manager = {
+  who: ["owner", "iam"],
+  permission: "manageSalesPoint",
   priced: true,
   integration: "salesPoint",
 } as const;
@@ -52,7 +67,9 @@ export const pointsList = listCalls({
 
 /** Points of sale, who works there, and their tills (hosted/decisions/0015-the-till.md). */
 export const pointsContract = contract({
-  ...pointsList,
+  list: { ...pointsList.list, orElse: staff.orElse },
+  measure: { ...pointsList.measure, orElse: staff.orElse },
+  export: { ...pointsList.export, orElse: staff.orElse },
   choices: {
     method: "GET",
     path: "/v1/salespoints/choices",
@@ -74,7 +91,7 @@ export const pointsContract = contract({
   create: {
     method: "POST",
     path: "/v1/salespoints",
-    ...staff,
+    ...manager,
     idempotent: true,
     summary: "Make a point of sale; who makes it works there",
     body: z.strictObject({ id, ...fields }),
@@ -92,7 +109,7 @@ export const pointsContract = contract({
   change: {
     method: "PUT",
     path: "/v1/salespoints/:pointId",
-    ...staff,
+    ...manager,
     summary: "Change the settings of a point of sale",
     params: ofPoint,
     body: z.strictObject({ ...fields, version: versionField }),
@@ -101,7 +118,7 @@ export const pointsContract = contract({
   archive: {
     method: "DELETE",
     path: "/v1/salespoints/:pointId",
-    ...staff,
+    ...manager,
     summary: "Put away a point of sale whose tills are retired",
     params: ofPoint,
     query: z.strictObject({ version: z.coerce.number().pipe(versionField) }),
@@ -125,7 +142,7 @@ export const pointsContract = contract({
   code: {
     method: "PUT",
     path: "/v1/salespoints/:pointId/users/:userId/code",
-    ...staff,
+    ...seller,
     summary: "One's own code of 4 to 8 digits that unlocks the tills of a point of sale",
     params: ofUser,
     body: z.strictObject({ code: z.string().regex(TILL_CODE, "till-code") }),
@@ -134,9 +151,10 @@ export const pointsContract = contract({
   enrol: {
     method: "POST",
     path: "/v1/salespoints/:pointId/tills",
-    ...staff,
+    ...seller,
     idempotent: true,
-    summary: "Make a device a till: it has made its id and its key, and is given its code",
+    summary:
+      "Make a device a till: it has made its id and its key, and is given its code; by who may unlock it, else `till-not-yours`",
     params: ofPoint,
     body: z.strictObject({
       id,
@@ -158,7 +176,7 @@ export const pointsContract = contract({
   changeTill: {
     method: "PUT",
     path: "/v1/tills/:tillId",
-    ...staff,
+    ...manager,
     summary: "Rename a till, or retire it for ever",
     params: z.strictObject({ tillId: id }),
     body: z.strictObject({

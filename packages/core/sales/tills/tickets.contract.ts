@@ -12,37 +12,37 @@ import { LANGUAGES } from "#kit/languages.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { email } from "#people/accounts/contract.ts";
 
-const staff = {
-  who: ["owner", "iam"],
-  permission: "createOrderSalesPoint",
-  priced: true,
-  integration: "salesPoint",
-} as const;
+const till = { who: ["owner", "iam"], priced: true, integration: "salesPoint" } as const;
+const seller = { ...till, permission: "createOrderSalesPoint" } as const;
+/** Tickets are read by who sells and by who looks after the takings. */
+const reader = { ...seller, orElse: ["seeClosings"] } as const;
+/** Closings and archives are a right of their own. */
+const takings = { ...till, permission: "seeClosings" } as const;
 const ofTicket = z.strictObject({ ticketId: id });
 const ofClosing = z.strictObject({ closingId: id });
 
 export const ticketsList = listCalls({
   path: "/v1/tickets",
-  ...staff,
+  ...reader,
   summary: "Tickets of the tills",
   row: ticketRowAnswer,
 });
 export const closingsList = listCalls({
   path: "/v1/closings",
-  ...staff,
+  ...takings,
   summary: "Closings of the tills: days, months, years",
   row: closingRowAnswer,
 });
 
 /** What tills have sold and closed, as the shop reads it (hosted/decisions/0015-the-till.md). */
 export const ticketsContract = contract({
-  tickets: ticketsList.list,
-  ticketsMeasure: ticketsList.measure,
-  ticketsExport: ticketsList.export,
+  tickets: { ...ticketsList.list, orElse: reader.orElse },
+  ticketsMeasure: { ...ticketsList.measure, orElse: reader.orElse },
+  ticketsExport: { ...ticketsList.export, orElse: reader.orElse },
   ticket: {
     method: "GET",
     path: "/v1/tickets/:ticketId",
-    ...staff,
+    ...reader,
     summary: "One ticket with what became of it, and what its owner should look at",
     params: ofTicket,
     answer: ticketViewAnswer,
@@ -50,7 +50,7 @@ export const ticketsContract = contract({
   bill: {
     method: "POST",
     path: "/v1/tickets/:ticketId/bill",
-    ...staff,
+    ...seller,
     idempotent: true,
     summary: "Make the invoice of a ticket; a second ask gives the same",
     params: ofTicket,
@@ -61,7 +61,7 @@ export const ticketsContract = contract({
   mail: {
     method: "POST",
     path: "/v1/tickets/:ticketId/mail",
-    ...staff,
+    ...seller,
     idempotent: true,
     summary:
       "Mail the receipt of a ticket as it is printed, in the language of who bought; what is not its original says so",
@@ -83,7 +83,7 @@ export const ticketsContract = contract({
   closing: {
     method: "GET",
     path: "/v1/closings/:closingId",
-    ...staff,
+    ...takings,
     summary: "One closing with its totals",
     params: ofClosing,
     answer: closingViewAnswer,
@@ -91,7 +91,7 @@ export const ticketsContract = contract({
   closingFile: {
     method: "GET",
     path: "/v1/closings/:closingId/file.pdf",
-    ...staff,
+    ...takings,
     summary: "A closing as a PDF",
     params: ofClosing,
     answer: fileAnswer("application/pdf"),

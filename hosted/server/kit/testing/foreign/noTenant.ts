@@ -18,6 +18,7 @@ export const NO_TENANT = [
   "GET /v1/documents/my-data/:exportId",
   "POST /v1/payments/webhooks/:provider",
   "POST /v1/shops/:id/grid-requests",
+  "GET /v1/shops/:id/grid-requests/own",
   // Anybody writes to a public shop.
   "POST /v1/shops/:shopId/contact",
   // Keys that every shop has of its own: the same key is another object in another shop.

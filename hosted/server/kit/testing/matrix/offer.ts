@@ -49,6 +49,7 @@ export const offerMatrix = {
   "PUT /v1/pricing/clients/:clientId": priced,
   "POST /v1/pricing/trial": priced,
   "POST /v1/shops/:id/grid-requests": { roles: ["buyer"] },
+  "GET /v1/shops/:id/grid-requests/own": { roles: ["buyer"] },
   "GET /v1/pricing/grid-requests": staff("createProduct"),
   "POST /v1/pricing/grid-requests/:requestId/answer": staff("createProduct"),
 } satisfies Record<string, Row>;

@@ -51,7 +51,7 @@ export default function ClientPage(): ReactNode {
     {
       value: "tickets",
       label: t("tabs.tickets"),
-      permissions: ["createOrderSalesPoint", "seeAllPrice"],
+      permissions: [["createOrderSalesPoint", "seeClosings"], "seeAllPrice"],
       show: (client) => (
         <Suspense fallback={waiting}>
           <ClientTickets key={client.id} clientId={client.id} />

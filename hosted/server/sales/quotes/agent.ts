@@ -1,0 +1,81 @@
+import type { Answer, Call, Input } from "@cuvee/core/kit/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { QuoteContent } from "@cuvee/core/sales/quotes/quotes.ts";
+import type { Tx } from "#kit/database.ts";
+import { personOf, within, type Context, type Handler } from "#kit/mount.ts";
+import { isClientOfAgent } from "#sales/quotes/queries.ts";
+import type { Stored } from "#sales/quotes/rows.ts";
+
+/** What an agent may write: quotes and orders of his clients, never a bill. */
+const AGENT_WRITES: ReadonlySet<string> = new Set(["createQuote", "createOrder"]);
+export const agentMay = (permission: string): boolean => AGENT_WRITES.has(permission);
+
+/** An agent who sells: his account, and the name under which he writes. */
+export type SellingAgent = { agentId: string | null; by: string };
+
+/** The context of a call in the name of the shop that an agent works for; of staff it is its own. */
+export function forShop(ctx: Context): Context {
+  const { agentShopId } = ctx.scope;
+  if (agentShopId === undefined) return ctx;
+  return { ...ctx, scope: { userId: personOf(ctx).userId, shopId: agentShopId } };
+}
+
+/**
+ * As `within`, where an agent acts in the name of the shop: stock, numbers and prices are the shop's, so that row-level security does not
+ * hold him to his clients. Each handler looks at that itself (`refuseForeign`, `refuseForeignSale`).
+ */
+export const withinShop =
+  <C extends Call>(work: (tx: Tx, input: Input<C>, ctx: Context) => Promise<Answer<C>>): Handler<C> =>
+  (input, ctx) =>
+    within<C>(work)(input, forShop(ctx));
+
+/** Refuses a client who is not the agent's: `not-found` (404), as if he were nobody's. */
+export async function refuseForeign(
+  tx: Tx,
+  { agentId, shopId }: { agentId: string | null; shopId: string },
+  clientId: string | null,
+): Promise<void> {
+  if (agentId === null || clientId === null) return;
+  if (!(await isClientOfAgent(tx, shopId, clientId, agentId))) refuse("not-found", 404);
+}
+
+/** Refuses a sale that is not of the agent's clients, nor one that he began without a client: `not-found` (404). */
+export async function refuseForeignSale(
+  tx: Tx,
+  seller: SellingAgent & { shopId: string },
+  row: Pick<Stored, "client_id" | "made_by">,
+): Promise<void> {
+  if (seller.agentId === null) return;
+  if (row.client_id === null && row.made_by !== seller.by) refuse("not-found", 404);
+  await refuseForeign(tx, seller, row.client_id);
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * An agent sells at the conditions of his client: prices of his grid, his terms of payment, no line of his own wording. What the shop
+ * allowed in a sale that he goes on with stays, for no more than it allowed. Throws `agent-conditions` (403).
+ */
+export function refuseOwnConditions(
+  { agentId }: Pick<SellingAgent, "agentId">,
+  sent: QuoteContent,
+  before: QuoteContent | null,
+): void {
+  if (agentId === null) return;
+  const isOwn = sent.lines.some((line) => {
+    if (line.own === undefined && !line.discountBp) return false;
+    const was = before?.lines.find((one) => one.id === line.id && one.formatId === line.formatId);
+    return (
+      was === undefined ||
+      line.quantity > was.quantity ||
+      line.own?.unitE4 !== was.own?.unitE4 ||
+      (line.discountBp ?? 0) !== (was.discountBp ?? 0)
+    );
+  });
+  const isOther =
+    !same(sent.free, before?.free ?? []) ||
+    !same(sent.discount?.amount ? sent.discount : null, before?.discount ?? null) ||
+    !same(sent.schedule, before?.schedule ?? []) ||
+    sent.payment.terms !== (before?.payment.terms ?? null);
+  if (isOwn || isOther) refuse("agent-conditions", 403);
+}

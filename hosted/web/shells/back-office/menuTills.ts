@@ -1,0 +1,19 @@
+import { Store } from "lucide-react";
+import { paths } from "#kit/paths.ts";
+import type { MenuItem } from "#shells/back-office/menu.ts";
+import { canSee, type Viewer } from "#shells/back-office/places.ts";
+
+const of = { key: "till", icon: Store, roles: ["owner", "iam"], integration: "salesPoint" } as const;
+const points: MenuItem = {
+  ...of,
+  href: paths.salesPoints(),
+  onePermission: ["createOrderSalesPoint", "manageSalesPoint"],
+};
+/** Who looks after the takings and does not sell finds the tickets in the same place of the menu. */
+const tickets: MenuItem = { ...of, href: "/dashboard/salespoints/tickets", permission: "seeClosings" };
+
+/** The entry of the tills, by what a person may see there. */
+export const TILL_ENTRIES: readonly MenuItem[] = [points, tickets];
+/** Whether an entry is the second one of the tills for a person who sees the first. */
+export const isTillTwice = (viewer: Viewer, entry: MenuItem): boolean =>
+  entry === tickets && canSee(viewer, points);

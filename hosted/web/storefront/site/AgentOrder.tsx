@@ -1,0 +1,61 @@
+import type { TourClient } from "@cuvee/core/shops/clients/clients.ts";
+import { useEffect, useState, type ReactNode } from "react";
+import { useSite } from "./context.ts";
+import { siteSession } from "./visitor.ts";
+import css from "./Site.module.css";
+
+/** The agent's own clients at a shop that he works for: it becomes the one that he works for now. */
+async function clientsAt(code: string): Promise<readonly TourClient[]> {
+  const session = siteSession();
+  const shops = session.state().user?.shops ?? [];
+  const shop = shops.find((one) => one.code === code);
+  if (shop && shop.id !== shops[0]?.id)
+    await session.call("PUT /v1/users/me/agency", { body: { shopId: shop.id } });
+  return (await session.call("GET /v1/clients/tour", { query: {} })).clients;
+}
+
+/** On the pages of a shop that he works for an agent chooses for whom he orders: his clients alone, each at his own grid. */
+export default function AgentOrder({ code }: { code: string }): ReactNode {
+  const { say } = useSite();
+  const [clients, setClients] = useState<readonly TourClient[] | null>(null);
+  useEffect(() => {
+    let here = true;
+    clientsAt(code)
+      .then((found) => {
+        if (here) setClients(found);
+      })
+      .catch((error: unknown) => console.warn("clients not read", error));
+    return () => {
+      here = false;
+    };
+  }, [code]);
+  if (!clients) return null;
+  if (clients.length === 0)
+    return (
+      <p className={css.warning} role="note">
+        {say("agentOrder.none")}
+      </p>
+    );
+  return (
+    <p className={css.warning}>
+      <label>
+        {say("agentOrder.label")}{" "}
+        <select
+          value=""
+          onChange={({ target }) =>
+            location.assign(`/dashboard/orders/add?client=${encodeURIComponent(target.value)}`)
+          }
+        >
+          <option value="" disabled>
+            {say("agentOrder.choose")}
+          </option>
+          {clients.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { useSite } from "./context.ts";
+import { siteSession } from "./visitor.ts";
+import css from "./Site.module.css";
+
+type Stand = "ask" | "pending" | "granted";
+
+/**
+ * A professional's own prices at this shop: how he asks for them, that he waits for an answer, or that he has them. Nothing is said while
+ * the server has not told which.
+ */
+export default function TradePrices({ code }: { code: string }): ReactNode {
+  const { say } = useSite();
+  const [stand, setStand] = useState<Stand | null>(null);
+  useEffect(() => {
+    let here = true;
+    const session = siteSession();
+    const own = session.state().user?.shops.find((shop) => shop.code === code);
+    if (own?.typology) {
+      setStand("granted");
+      return undefined;
+    }
+    session
+      .call("GET /v1/shops/:id/grid-requests/own", { params: { id: code } })
+      .then(({ status }) => {
+        if (here) setStand(status === "pending" ? "pending" : "ask");
+      })
+      .catch((error: unknown) => console.warn("request for prices not read", error));
+    return () => {
+      here = false;
+    };
+  }, [code]);
+  if (stand === null) return null;
+  return (
+    <p className={css.warning} role="note">
+      {stand === "ask" ? (
+        <a href={`/auth/grid-request?id=${encodeURIComponent(code)}`}>{say("trade.ask")}</a>
+      ) : (
+        say(`trade.${stand}`)
+      )}
+    </p>
+  );
+}
