@@ -104,7 +104,7 @@ async function openPoint(at: Hand): Promise<string> {
     name: "Caveau",
     warehouseId: warehouse?.id ?? "",
     typology: null,
-    payments: ["cash", "cbnc", "check", "gift", "credit"],
+    payments: ["cash", "cbnc", "check", "ticket", "credit"],
     floatCents: 5_000,
     favourites,
     receiptHead: "Caveau ouvert tous les jours, 10 h – 19 h",

@@ -17,6 +17,22 @@ const carried = (column: "order_id" | "shipment_id") =>
 const WITH_ORDER = carried("order_id");
 const WITH_SHIPMENT = carried("shipment_id");
 
+const AT_COUNTER = statement(
+  `select m.format_id as "formatId", m.warehouse_id as "warehouseId", m.duty_status as "dutyStatus", m.lot,
+     m.on_hand_delta as units, m.at, ${DEPARTED}
+   from stock_movements m
+   ${DEPARTURES}
+   where m.shop_id = $1 and m.order_id is null
+     and (m.document = $2 and m.kind = 'sale' or m.document = any($3) and m.kind in ('return', 'replacement')) order by m.id`,
+);
+/** What left with a ticket of a till, and what came back of it with later ones (`back`, by their numbers), oldest first. */
+export const carriedOfTicket = (
+  tx: Tx,
+  shopId: string,
+  sold: string,
+  back: readonly string[],
+): Promise<Carried[]> => tx.rows<Carried>(AT_COUNTER, [shopId, sold, back]);
+
 /** What left and came back of an order, oldest first. */
 export const carriedOfOrder = (tx: Tx, shopId: string, orderId: string): Promise<Carried[]> =>
   tx.rows<Carried>(WITH_ORDER, [shopId, orderId]);

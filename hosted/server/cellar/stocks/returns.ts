@@ -36,6 +36,14 @@ export function comingBack(carried: readonly Carried[], demand: ReadonlyMap<stri
   });
 }
 
+/** Whether goods left with their duty too long ago to be put back under suspension (code 032). */
+const isOld = (origin: string, at: Date): boolean =>
+  monthsBetween(origin, periodAt(at.getTime())) > REPLACEMENT_MONTHS;
+
+/** Where goods that came back lie: what cannot be put back under suspension any more lies there duty-paid. */
+export const lyingBack = ({ key, origin }: Back, at: Date): Key =>
+  origin !== null && isOld(origin, at) ? { ...key, dutyStatus: "paid" } : key;
+
 /**
  * Posts goods that come back: what had left with its duty as a replacement of the month in which it left, the rest as a return (rules
  * §2.2). What left with its duty more than two years ago cannot be put back under suspension (code 032): it lies there duty-paid.
@@ -43,21 +51,23 @@ export function comingBack(carried: readonly Carried[], demand: ReadonlyMap<stri
 export async function postBack(
   tx: Tx,
   services: Pick<Services, "jobs" | "now">,
-  { orderId, ...said }: Omit<Said, "at" | "operationId" | "originMonth"> & { orderId: string },
+  {
+    orderId,
+    at = new Date(services.now()),
+    ...said
+  }: Omit<Said, "at" | "operationId" | "originMonth"> & { orderId?: string; at?: Date },
   backs: readonly Back[],
 ): Promise<void> {
-  const at = new Date(services.now());
   const operationId = newId(services);
-  const isOld = (origin: string): boolean =>
-    monthsBetween(origin, periodAt(at.getTime())) > REPLACEMENT_MONTHS;
-  for (const [origin, same] of Map.groupBy(backs, (b) => (b.origin && !isOld(b.origin) ? b.origin : null))) {
-    const legs = same.map(({ key, units, origin: left }): Leg => ({
-      ...key,
-      dutyStatus: left !== null && origin === null ? "paid" : key.dutyStatus,
+  for (const [origin, same] of Map.groupBy(backs, (b) =>
+    b.origin && !isOld(b.origin, at) ? b.origin : null,
+  )) {
+    const legs = same.map((back): Leg => ({
+      ...lyingBack(back, at),
       kind: origin === null ? "return" : "replacement",
-      onHand: units,
+      onHand: back.units,
       reserved: 0,
-      orderId,
+      ...(orderId === undefined ? {} : { orderId }),
     }));
     const originMonth = origin === null ? undefined : `${origin}-01`;
     await post(tx, services, { ...said, at, operationId, originMonth }, legs);

@@ -1,24 +1,8 @@
 import { stockUnits } from "@cuvee/core/cellar/stocks/stocks.ts";
-import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Database, Tx } from "#kit/database.ts";
 import { endStock, readAvailable, reserveStock, type Taking } from "#cellar/stocks/queries.ts";
-
-/** Stock of each format that an order takes: a carton takes its bottles (design: product, complaint 9), bulk wine millilitres. */
-export function demandOf(
-  lines: readonly { formatId: string; quantity: number; add: number }[],
-  shelf: Shelf,
-): Map<string, number> {
-  const demand = new Map<string, number>();
-  const take = (formatId: string, units: number): void => {
-    const format = shelf.get(formatId)?.format;
-    if (format?.contents)
-      for (const content of format.contents) take(content.formatId, units * content.quantity);
-    else demand.set(formatId, (demand.get(formatId) ?? 0) + units * (format ? stockUnits(format) : 1));
-  };
-  for (const line of lines) take(line.formatId, line.quantity + line.add);
-  return demand;
-}
 
 /** Promises the units of an order. Throws `stock-missing` (409) naming each format and what is left of it. */
 export async function reserve(tx: Tx, at: Taking, demand: ReadonlyMap<string, number>): Promise<void> {

@@ -11,7 +11,7 @@ export async function pointBody(server: TestServer, token: string, ...favourites
     id: newTestId(),
     name: "Caveau",
     warehouseId: warehouse.id,
-    payments: ["cash", "cbnc", "check", "ticket", "gift", "transfer", "credit note", "credit", "other"],
+    payments: ["cash", "cbnc", "check", "ticket", "transfer", "credit note", "credit", "other"],
     floatCents: 15_000,
     favourites,
   };

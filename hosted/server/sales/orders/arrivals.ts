@@ -1,5 +1,6 @@
 import { Refusal } from "@cuvee/core/kit/refusal.ts";
-import { demandOf, reserve } from "#cellar/stocks/stocks.ts";
+import { demandOf } from "@cuvee/core/cellar/stocks/demand.ts";
+import { reserve } from "#cellar/stocks/stocks.ts";
 import type { ProviderState } from "#billing/payments/provider.ts";
 import { attemptState } from "#billing/payments/queries.ts";
 import type { Tx } from "#kit/database.ts";

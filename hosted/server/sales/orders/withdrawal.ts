@@ -11,7 +11,8 @@ import {
   type WithdrawalWish,
 } from "@cuvee/core/sales/orders/withdrawal.ts";
 import { takeBack } from "#cellar/stocks/returns.ts";
-import { deliver, demandOf, release } from "#cellar/stocks/stocks.ts";
+import { demandOf } from "@cuvee/core/cellar/stocks/demand.ts";
+import { deliver, release } from "#cellar/stocks/stocks.ts";
 import type { Tx } from "#kit/database.ts";
 import { refuseFields } from "#kit/problem.ts";
 import { endOrder } from "#sales/orders/acts.ts";

@@ -7,7 +7,8 @@ import { beyondCredit, settledPrice, type QuoteParty } from "@cuvee/core/sales/q
 import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { dueDate, type AccountTerms } from "@cuvee/core/shops/settings/dueDate.ts";
-import { demandOf, reserve } from "#cellar/stocks/stocks.ts";
+import { demandOf } from "@cuvee/core/cellar/stocks/demand.ts";
+import { reserve } from "#cellar/stocks/stocks.ts";
 import { orderKeyHash } from "#kit/actor.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";

@@ -10,7 +10,7 @@ import {
   type ShortLine,
 } from "@cuvee/core/sales/quotes/quotes.ts";
 import { readAvailable } from "#cellar/stocks/queries.ts";
-import { demandOf } from "#cellar/stocks/stocks.ts";
+import { demandOf } from "@cuvee/core/cellar/stocks/demand.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { formatName } from "#offer/catalogue/names.ts";

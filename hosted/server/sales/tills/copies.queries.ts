@@ -125,32 +125,42 @@ export const copiesOf = async (tx: Tx, shopId: string, ticketId: string): Promis
     at: row.at.toISOString(),
   }));
 
+type SealedRow = SealedRecord & Pick<Sealed, "receivedAt" | "aheadSeconds">;
+/** A record as its till signed it, and when the server had it; by how much the till's clock was ahead then, null: it did not say. */
+export type Sealed = {
+  record: TillRecord;
+  sealed: SealedRecord;
+  receivedAt: Date;
+  aheadSeconds: number | null;
+};
+const sealedOf = (row: SealedRow | undefined): Sealed | undefined => {
+  if (!row) return undefined;
+  const { receivedAt, aheadSeconds, ...sealed } = row;
+  return { record: JSON.parse(sealed.content) as TillRecord, sealed, receivedAt, aheadSeconds };
+};
+
 const SEALED = statement(
-  `select r.content, r.hash, r.signature from till_records r join till_tickets t on t.shop_id = r.shop_id and t.till_id = r.till_id
-     and t.seq = r.seq where t.shop_id = $1 and t.id = $2`,
+  `select r.content, r.hash, r.signature, r.received_at as "receivedAt", r.ahead_seconds as "aheadSeconds"
+   from till_records r join till_tickets t on t.shop_id = r.shop_id and t.till_id = r.till_id and t.seq = r.seq
+   where t.shop_id = $1 and t.id = $2`,
 );
 /** The record of a ticket as its till signed it. */
-export async function recordOfTicket(
-  tx: Tx,
-  shopId: string,
-  ticketId: string,
-): Promise<{ record: TillRecord; sealed: SealedRecord } | undefined> {
-  const sealed = await tx.one<SealedRecord>(SEALED, [shopId, ticketId]);
-  return sealed && { record: JSON.parse(sealed.content) as TillRecord, sealed };
+export async function recordOfTicket(tx: Tx, shopId: string, ticketId: string): Promise<Sealed | undefined> {
+  return sealedOf(await tx.one<SealedRow>(SEALED, [shopId, ticketId]));
 }
 
 const SEALED_CLOSING = statement(
-  `select r.content, r.hash, r.signature from till_records r join till_closings c on c.shop_id = r.shop_id and c.till_id = r.till_id
-     and c.seq = r.seq where c.shop_id = $1 and c.id = $2`,
+  `select r.content, r.hash, r.signature, r.received_at as "receivedAt", r.ahead_seconds as "aheadSeconds"
+   from till_records r join till_closings c on c.shop_id = r.shop_id and c.till_id = r.till_id and c.seq = r.seq
+   where c.shop_id = $1 and c.id = $2`,
 );
 /** The record of a closing as its till signed it. */
 export async function recordOfClosing(
   tx: Tx,
   shopId: string,
   closingId: string,
-): Promise<{ record: TillRecord; sealed: SealedRecord } | undefined> {
-  const sealed = await tx.one<SealedRecord>(SEALED_CLOSING, [shopId, closingId]);
-  return sealed && { record: JSON.parse(sealed.content) as TillRecord, sealed };
+): Promise<Sealed | undefined> {
+  return sealedOf(await tx.one<SealedRow>(SEALED_CLOSING, [shopId, closingId]));
 }
 
 const MOVED = statement(

@@ -1,16 +1,18 @@
 import type { Ticket, TicketMove } from "@cuvee/core/sales/tills/ticket.ts";
 import type { MovementKind } from "@cuvee/core/cellar/stocks/movements.ts";
-import { articlesOf, keyOf, pick } from "#cellar/stocks/places.ts";
+import { articlesOf, pick } from "#cellar/stocks/places.ts";
 import { leg } from "#cellar/stocks/operations.ts";
 import { post } from "#cellar/stocks/postings.ts";
 import { lockRows, type Leg } from "#cellar/stocks/postings.queries.ts";
+import { postBack } from "#cellar/stocks/returns.ts";
 import { readFacts } from "#cellar/stocks/articles.queries.ts";
-import { demandOf } from "#cellar/stocks/stocks.ts";
+import { demandOf } from "@cuvee/core/cellar/stocks/demand.ts";
 import { readPlace } from "#cellar/warehouses/queries.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
 import type { Services } from "#kit/services.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
+import { comeBack } from "#sales/tills/goodsBack.ts";
 
 const KINDS: Record<TicketMove, MovementKind> = {
   sale: "sale",
@@ -30,16 +32,17 @@ type Gone = {
 };
 
 /**
- * The goods of a ticket leave the warehouse of its point, or come back to it: facts, which post even below what is there or promised and
- * raise alerts. Gives the formats that the shop does not have.
+ * The goods of a ticket leave the warehouse of its point, or come back (`comeBack`): facts, which post even below what is there or promised
+ * and raise alerts. Gives the formats that the shop does not have.
  */
 export async function moveGoods(
   tx: Tx,
   services: Services,
-  { shelf }: Snapshot,
+  snapshot: Snapshot,
   of: Gone,
   ticket: Ticket,
 ): Promise<string[]> {
+  const { shelf } = snapshot;
   const goods = ticket.lines.flatMap(({ formatId, quantity, add, move }) =>
     formatId === undefined ? [] : [{ formatId, quantity, add, move }],
   );
@@ -54,19 +57,34 @@ export async function moveGoods(
   if (kept.length > 0 && place) {
     const articles = await articlesOf(tx, of.shopId, kept);
     const rows = await lockRows(tx, of.shopId, kept);
-    const legs = own.flatMap(({ move, ...line }): Leg[] =>
+    const { shopId, at, by, number, clientId } = of;
+    const who = {
+      shopId,
+      at,
+      by,
+      document: number,
+      isFact: true as const,
+      ...(clientId ? { clientId } : {}),
+    };
+    const { backs, legs: again } = await comeBack(
+      tx,
+      snapshot,
+      shopId,
+      { rows, articles, place, at },
+      ticket,
+    );
+    if (backs.length > 0) await postBack(tx, services, who, backs);
+    const gone = own.flatMap(({ move, ...line }): Leg[] =>
       [...demandOf([line], shelf)].flatMap(([formatId, units]): Leg[] => {
         const article = articles.get(formatId);
-        if (!article || units === 0) return [];
-        if (units < 0) return [leg(keyOf(rows, { formatId, quantity: 0 }, place, article), "return", -units)];
+        if (!article || units <= 0) return [];
         return pick(rows, { formatId, quantity: units }, place, article).map((key) =>
           leg(key, KINDS[move], -key.units),
         );
       }),
     );
-    const { shopId, at, by, number, clientId } = of;
-    const said = { shopId, at, by, operationId: newId(services), document: number, isFact: true as const };
-    if (legs.length > 0) await post(tx, services, { ...said, ...(clientId ? { clientId } : {}) }, legs);
+    const legs = [...gone, ...again];
+    if (legs.length > 0) await post(tx, services, { ...who, operationId: newId(services) }, legs);
   }
   return asked.filter((id) => !shelf.has(id));
 }

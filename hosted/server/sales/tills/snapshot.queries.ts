@@ -17,6 +17,13 @@ export const availableIn = async (
     ),
   );
 
+const DONE = statement(
+  "select coalesce(max(seq), 0) as seq from till_tickets where shop_id = $1 and till_id = $2",
+);
+/** The last ticket of a till whose goods have left the stock, by its place in the journal; 0: none. */
+export const lastDone = async (tx: Tx, shopId: string, tillId: string): Promise<number> =>
+  (await tx.one<{ seq: number }>(DONE, [shopId, tillId]))?.seq ?? 0;
+
 export type ClientOfTill = {
   id: string;
   code: string;

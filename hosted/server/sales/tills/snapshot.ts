@@ -13,7 +13,7 @@ import { readEans } from "#sales/quotes/queries.ts";
 import { untoldArchives } from "#sales/tills/journal.queries.ts";
 import { settingsOf } from "#sales/tills/points.ts";
 import { findPoint, findTill, readPeople, type TillRow } from "#sales/tills/points.queries.ts";
-import { availableIn } from "#sales/tills/snapshot.queries.ts";
+import { availableIn, lastDone } from "#sales/tills/snapshot.queries.ts";
 import { yearRuleOf } from "#shops/settings/numbers.ts";
 import { momentsOf, viewOf } from "#visits/events/slots.ts";
 import { slotRows } from "#visits/events/slots.queries.ts";
@@ -76,6 +76,7 @@ export function openTillSnapshots(catalogue: Catalogue): TillSnapshots {
         rules,
         eans: await readEans(tx, shopId),
         available: await availableIn(tx, shopId, point.warehouseId),
+        stockSeq: await lastDone(tx, shopId, id),
         slots: await slotsAt(tx, snapshot, at),
       };
       const text = `${JSON.stringify(rest).slice(0, -1)},${catalogueText(snapshot)}`;

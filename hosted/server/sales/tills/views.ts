@@ -1,6 +1,5 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { isBillable } from "@cuvee/core/sales/tills/billed.ts";
-import type { SealedRecord, TillRecord } from "@cuvee/core/sales/tills/journal.ts";
 import type { ClosingView, ShownRecord, TicketView } from "@cuvee/core/sales/tills/tickets.ts";
 import { fingerprint } from "@cuvee/core/sales/tills/receiptLines.ts";
 import type { Tx } from "#kit/database.ts";
@@ -10,14 +9,22 @@ import {
   recordOfClosing,
   recordOfTicket,
   reservationsOf,
+  type Sealed,
 } from "#sales/tills/copies.queries.ts";
 import { readClosing, readTicket, takenBackOf, clientOfTicket } from "#sales/tills/tickets.queries.ts";
 
-const shownRecord = ({ seq, software }: TillRecord, sealed: SealedRecord): ShownRecord => ({
+const shownRecord = ({
+  record: { seq, software },
+  sealed,
+  receivedAt,
+  aheadSeconds,
+}: Sealed): ShownRecord => ({
   seq,
   hash: sealed.hash,
   signature: fingerprint(sealed),
   software,
+  receivedAt: receivedAt.toISOString(),
+  aheadSeconds,
 });
 
 /** A ticket with what became of it. Throws `not-found` (404). */
@@ -26,10 +33,10 @@ export async function ticketView(tx: Tx, shopId: string, id: string): Promise<Ti
   const { content, at, billId, billNumber, correctsId, correctsNumber, clientName, seq: _, ...rest } = row;
   const correctedBy = await takenBackOf(tx, shopId, id);
   const client = row.clientId === null ? undefined : await clientOfTicket(tx, shopId, row.clientId);
-  const { record, sealed } = (await recordOfTicket(tx, shopId, id)) ?? refuse("not-found", 404);
+  const sealed = (await recordOfTicket(tx, shopId, id)) ?? refuse("not-found", 404);
   return {
     ...rest,
-    record: shownRecord(record, sealed),
+    record: shownRecord(sealed),
     copies: await copiesOf(tx, shopId, id),
     stock: await movedBy(tx, shopId, row.number),
     reservations: await reservationsOf(tx, shopId, id),
@@ -50,6 +57,6 @@ export async function ticketView(tx: Tx, shopId: string, id: string): Promise<Ti
 /** A closing with its totals. Throws `not-found` (404). */
 export async function closingView(tx: Tx, shopId: string, id: string): Promise<ClosingView> {
   const { at, ...row } = (await readClosing(tx, shopId, id)) ?? refuse("not-found", 404);
-  const { record, sealed } = (await recordOfClosing(tx, shopId, id)) ?? refuse("not-found", 404);
-  return { ...row, at: at.toISOString(), record: shownRecord(record, sealed) };
+  const sealed = (await recordOfClosing(tx, shopId, id)) ?? refuse("not-found", 404);
+  return { ...row, at: at.toISOString(), record: shownRecord(sealed) };
 }

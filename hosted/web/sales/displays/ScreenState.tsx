@@ -19,13 +19,16 @@ function Amount({ word, amount, look }: { word: string; amount: string; look?: s
 }
 
 function Item({ item, money, total }: { item: DisplayItem; money: Money; total: string }): ReactNode {
+  const { t } = useTranslation("screen");
   return (
     <>
       <div className={css.middle}>
         <p className={css.name}>{item.name}</p>
         <p className={css.line}>
           <span className={css.quantity}>{item.quantity === 1 ? "" : `× ${item.quantity}`}</span>
-          <span className={css.price}>{money(item.priceCents)}</span>
+          <span className={css.price}>
+            {item.isNet ? t("net", { amount: money(item.priceCents) }) : money(item.priceCents)}
+          </span>
         </p>
       </div>
       {item.totalCents === undefined ? null : (

@@ -35,7 +35,7 @@ test("a serial display is chosen, unplugged, plugged in again and found after a 
     expect.objectContaining({ baudRate: 9600, dataBits: 8, stopBits: 1, parity: "none" }),
   ]);
   await display.getByRole("button", { name: "Article" }).click();
-  await expect.poll(() => serial.last()).toBe("2 C\u0093tes du R 24,00 \u00d5TOTAL        24,00 \u00d5");
+  await expect.poll(() => serial.last()).toBe("2 C\u0093tes du R 24,00 \u00d5TOTAL TTC    24,00 \u00d5");
   expect(await serial.lengths()).toEqual([40]);
 
   // Unplugged: what is shown meanwhile comes with the plug.
@@ -44,7 +44,7 @@ test("a serial display is chosen, unplugged, plugged in again and found after a 
   await display.getByRole("button", { name: "Total" }).click();
   await serial.plug();
   await expect(state).toContainText("Relié");
-  await expect.poll(() => serial.last()).toBe("TOTAL                            24,00 \u00d5");
+  await expect.poll(() => serial.last()).toBe("TOTAL TTC                        24,00 \u00d5");
 
   // A line that is slow is not sent what nobody would see any more.
   await serial.hold();

@@ -3,9 +3,11 @@ import {
   PackageCheck,
   Pause,
   Percent,
+  RotateCcw,
   ShoppingBag,
   Trash2,
   Truck,
+  Undo2,
   UserRound,
   UserRoundPlus,
 } from "lucide-react";
@@ -21,7 +23,8 @@ import css from "#sales/tills/BasketPart.module.css";
 
 function ClientBar(): ReactNode {
   const { t } = useTranslation("tills");
-  const { basket, catalogue, show } = useSale();
+  const { basket, catalogue, show, lines } = useSale();
+  const { voidBasket } = useBasketActs();
   const { client } = basket;
   const { rules } = catalogue.snapshot;
   const grid = rules.typologies.find(({ key }) => key === client?.buyer.typology)?.name;
@@ -37,6 +40,16 @@ function ClientBar(): ReactNode {
           <span className={css.whoName}>{client ? client.name : t("sale.client")}</span>
           {facts ? <span className={css.whoMore}>{facts}</span> : null}
         </span>
+      </Touch>
+      <Touch
+        look="danger"
+        className={css.void}
+        onClick={voidBasket}
+        disabled={lines.length === 0}
+        title={t("sale.key.void")}
+      >
+        <Trash2 aria-hidden="true" size={20} />
+        {t("sale.void")}
       </Touch>
     </div>
   );
@@ -94,7 +107,7 @@ function Totals(): ReactNode {
         </p>
       ) : null}
       <p className={`${css.total} ${css.grand}`} aria-live="polite">
-        <span>{t("sale.total")}</span>
+        <span>{t("sale.totalTtc")}</span>
         <span data-testid="total">{format.money(dueCents)}</span>
       </p>
     </div>
@@ -105,8 +118,8 @@ function Totals(): ReactNode {
 export function BasketPart(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
-  const { basket, lines, dueCents, show, act, count, state } = useSale();
-  const { voidBasket, toPay } = useBasketActs();
+  const { basket, lines, dueCents, show, act, count, state, voided, priced } = useSale();
+  const { restore, toPay } = useBasketActs();
   const edit = useCallback(() => show("line"), [show]);
   const isEmpty = lines.length === 0;
   const noted = basket.note !== "";
@@ -116,8 +129,14 @@ export function BasketPart(): ReactNode {
       {isEmpty ? (
         <div className={css.lines}>
           <div className={css.empty}>
-            <strong>{t("sale.emptyTitle")}</strong>
+            <strong>{t(voided ? "sale.voidedTitle" : "sale.emptyTitle")}</strong>
             <p>{t("sale.emptyText")}</p>
+            {voided ? (
+              <Touch onClick={restore}>
+                <RotateCcw aria-hidden="true" size={20} />
+                {t("sale.restore")}
+              </Touch>
+            ) : null}
           </div>
         </div>
       ) : (
@@ -126,6 +145,7 @@ export function BasketPart(): ReactNode {
             <BasketRow
               key={row.line.id}
               row={row}
+              chain={priced.chain}
               isCurrent={row.line.id === basket.current}
               act={act}
               onEdit={edit}
@@ -149,9 +169,9 @@ export function BasketPart(): ReactNode {
           <Pause aria-hidden="true" size={20} />
           {state.parked.length > 0 ? t("sale.parkedCount", { count: state.parked.length }) : t("sale.park")}
         </Touch>
-        <Touch look="danger" onClick={voidBasket} disabled={isEmpty}>
-          <Trash2 aria-hidden="true" size={20} />
-          {t("sale.void")}
+        <Touch onClick={() => show("refund")}>
+          <Undo2 aria-hidden="true" size={20} />
+          {t("sale.refund")}
         </Touch>
       </div>
       <div className={css.pay}>

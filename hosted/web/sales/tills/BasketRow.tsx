@@ -9,16 +9,21 @@ import css from "#sales/tills/BasketPart.module.css";
 
 type RowProps = {
   row: ShownLine;
+  /** Whether amounts are with or without tax. */
+  chain: "ttc" | "ht";
   isCurrent: boolean;
   act: (act: BasketAct) => void;
   onEdit: () => void;
   onCount: (row: ShownLine, quantity: number) => void;
 };
 
-function Marks({ row }: { row: ShownLine }): ReactNode {
+/** A tier that is so many bottles away is told on any line, on the current one however far it is. */
+const NEAR_TIER = 3;
+
+function Marks({ row, isCurrent }: { row: ShownLine; isCurrent: boolean }): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
-  const { line, isUnsold, isShort, add, discountCents } = row;
+  const { line, isUnsold, isShort, add, discountCents, trace, next } = row;
   const article = line.kind === "article" ? line : null;
   const marks: [tone: string, text: string][] = [];
   if (isUnsold) marks.push(["error", t("sale.unsold")]);
@@ -26,6 +31,10 @@ function Marks({ row }: { row: ShownLine }): ReactNode {
   if (article?.own) marks.push(["warn", t("sale.own")]);
   if (discountCents > 0 && article?.move === "sale") marks.push(["warn", `− ${format.money(discountCents)}`]);
   if (add > 0) marks.push(["gift", t("sale.added", { count: add })]);
+  const tier = trace.find(({ key }) => key.startsWith("tier.") && key !== "tier.add");
+  if (tier) marks.push(["gift", t("sale.tierReached", { from: tier.values["from"] })]);
+  if (next && (isCurrent || next.missing <= NEAR_TIER))
+    marks.push(["warn", t("sale.moreTier", { count: next.missing, price: format.unit(next.unitE4) })]);
   if (isShort) marks.push(["error", t("sale.short")]);
   return marks.length === 0 ? null : (
     <span className={css.marks}>
@@ -41,6 +50,7 @@ function Marks({ row }: { row: ShownLine }): ReactNode {
 /** A line of the basket; the one that was touched last has its acts below it. */
 export const BasketRow = memo(function BasketRow({
   row,
+  chain,
   isCurrent,
   act,
   onEdit,
@@ -67,11 +77,14 @@ export const BasketRow = memo(function BasketRow({
         <span className={css.words}>
           <span className={css.name}>{name}</span>
           <span className={css.detail}>
-            {[detail, quantity > 1 ? format.unit(unitE4) : ""].filter(Boolean).join(" · ")}
+            {[detail, t(`sale.chain.${chain}`, { amount: format.unit(unitE4) })].filter(Boolean).join(" · ")}
           </span>
-          <Marks row={row} />
+          <Marks row={row} isCurrent={isCurrent} />
         </span>
-        <span className={css.sum}>{format.money(amountCents - (amountCents === 0 ? 0 : discountCents))}</span>
+        <span className={css.sum}>
+          {format.money(amountCents - (amountCents === 0 ? 0 : discountCents))}
+          {chain === "ht" ? <span className={css.chain}>{t("sale.ht")}</span> : null}
+        </span>
       </button>
       {isCurrent ? (
         <div className={css.acts}>

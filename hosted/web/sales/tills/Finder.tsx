@@ -3,7 +3,7 @@ import { CalendarClock, CircleAlert, Search, X } from "lucide-react";
 import { useCallback, useMemo, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
-import { listPrice, type Family } from "#sales/tills/articles.ts";
+import { leftOf, listPrice, type Family } from "#sales/tills/articles.ts";
 import { typed } from "#sales/tills/basket.ts";
 import { useSale } from "#sales/tills/sale.ts";
 import { search } from "#sales/tills/search.ts";
@@ -31,7 +31,7 @@ type FinderProps = {
 export function Finder({ text, onText, unknown, fieldRef, onNone, onIdleKey }: FinderProps): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
-  const { articles, catalogue, basket, add, show } = useSale();
+  const { articles, catalogue, basket, add, show, priced, state } = useSale();
   const { rules, point, slots } = catalogue.snapshot;
   const [family, setFamily] = useState<Family | null>(null);
   const [at, setAt] = useState(0);
@@ -149,6 +149,8 @@ export function Finder({ text, onText, unknown, fieldRef, onNone, onIdleKey }: F
             key={article.formatId}
             article={article}
             priceE4={priceE4}
+            chain={priced.chain}
+            stock={leftOf(article, state.sold)}
             isChosen={isTyped && i === chosen}
             onTake={take}
           />

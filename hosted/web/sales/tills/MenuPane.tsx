@@ -8,6 +8,7 @@ import {
   Keyboard,
   LogOut,
   Lock,
+  RefreshCw,
   Undo2,
 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -17,6 +18,7 @@ import { useSale } from "#sales/tills/sale.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
 import { useOnce } from "#sales/tills/useOnce.ts";
 import { usePrinting } from "#sales/tills/usePrinting.ts";
+import { tell } from "#ui/snackbar.ts";
 import css from "#sales/tills/LinePane.module.css";
 
 /** Everything at a till that is no sale. */
@@ -41,6 +43,16 @@ export function MenuPane(): ReactNode {
         }),
     ],
     [BookOpen, t("cash.close"), () => guarded("close", () => show("closing")), isSelling],
+    [
+      RefreshCw,
+      t("sale.refresh"),
+      () =>
+        once(async () => {
+          const isRead = await till.reload();
+          tell(isRead ? "success" : "error", t(isRead ? "sale.refreshed" : "sale.refreshFailed"));
+          if (isRead) close();
+        }),
+    ],
     [History, t("cash.log"), () => show("log")],
     [
       GraduationCap,

@@ -29,7 +29,7 @@ function NewPoint({ choices, onClose }: { choices: Choices; onClose: () => void 
     route: "POST /v1/salespoints",
     initial,
     toInput: (fields) => ({
-      body: { ...fields, id, payments: ["cash", "cbnc", "check", "ticket", "gift", "credit note"] },
+      body: { ...fields, id, payments: ["cash", "cbnc", "check", "ticket", "credit note"] },
     }),
     onSaved: async ({ name }) => {
       tell("success", t("points.made", { name }));

@@ -1,6 +1,6 @@
-import { cents } from "@cuvee/core/kit/money.ts";
+import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import { worthOf } from "@cuvee/core/sales/tills/running.ts";
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { CountGrid, type Counted } from "#sales/tills/CountGrid.tsx";
@@ -10,6 +10,9 @@ import type { TillEngine } from "#sales/tills/engine.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
 import css from "#sales/tills/Gate.module.css";
 
+/** Closings of a day, month and year that ended at once, and some more. */
+const LOOKED_AT = 10;
+
 /** The till is opened with what lies in its drawer, counted. */
 export function OpeningScreen({ till }: { till: TillEngine }): ReactNode {
   const { t } = useTranslation("tills");
@@ -17,12 +20,20 @@ export function OpeningScreen({ till }: { till: TillEngine }): ReactNode {
   const [counted, setCounted] = useState<Counted>({});
   const [error, setError] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const usual = till.catalogue()?.snapshot.point.floatCents ?? 0;
+  const known = till.catalogue()?.snapshot.point.floatCents ?? 0;
+  const [left, setLeft] = useState<number | null>(null);
+  // What the last closing left in the drawer is what lies there in the morning; of a till that closed no day, what its point says.
+  useEffect(() => {
+    void till.closings(LOOKED_AT).then((closings) => {
+      setLeft(closings.find(({ body }) => body.cash)?.body.cash?.leftCents ?? null);
+    });
+  }, [till]);
+  const usual = left ?? known;
   const total = worthOf(counted);
-  const open = (): void => {
+  const open = (floatCents: Cents, pieces: Counted): void => {
     if (isBusy) return;
     setBusy(true);
-    till.open(cents(total), counted).catch((refused: unknown) => {
+    till.open(floatCents, pieces).catch((refused: unknown) => {
       setError(sentenceOf(refused, t));
       setBusy(false);
     });
@@ -34,8 +45,18 @@ export function OpeningScreen({ till }: { till: TillEngine }): ReactNode {
       text={t("cash.openText", { amount: format.money(usual) })}
       error={error}
     >
+      {usual > 0 ? (
+        <Touch look="main" big disabled={isBusy} onClick={() => open(cents(usual), {})}>
+          {t("cash.openUsual", { amount: format.money(usual) })}
+        </Touch>
+      ) : null}
       <CountGrid counted={counted} onCount={setCounted} />
-      <Touch look="main" big disabled={isBusy} onClick={open}>
+      <Touch
+        look={usual > 0 ? "plain" : "main"}
+        big
+        disabled={isBusy}
+        onClick={() => open(cents(total), counted)}
+      >
         {t("cash.openNow", { amount: format.money(total) })}
       </Touch>
       <Touch

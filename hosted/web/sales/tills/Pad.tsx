@@ -46,8 +46,10 @@ export function Pad({
     if (/^\d$/.test(event.key)) press(event.key);
     else if (event.key === "Backspace") press("back");
     else if (event.key === "Delete") onText("");
-    else if (event.key === "Enter") onEnter();
-    else return;
+    else if (event.key === "Enter") {
+      // A key that is held down enters an amount once.
+      if (!event.repeat) onEnter();
+    } else return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -9,6 +9,7 @@ import { Pad } from "#sales/tills/Pad.tsx";
 import { Pane } from "#sales/tills/Pane.tsx";
 import { PayDoubt } from "#sales/tills/PayDoubt.tsx";
 import { PayMethods } from "#sales/tills/PayMethods.tsx";
+import { PaySummary } from "#sales/tills/PaySummary.tsx";
 import { PayReference } from "#sales/tills/PayReference.tsx";
 import { PayTerminal } from "#sales/tills/PayTerminal.tsx";
 import { useSale } from "#sales/tills/sale.ts";
@@ -30,7 +31,7 @@ import css from "#sales/tills/PayPane.module.css";
 const TERMINAL: ReadonlySet<TillPayment> = new Set(["cb", "cbnc"]);
 const PEOPLE = [2, 3, 4, 5, 6];
 
-/** Payment: what is left to pay stays in sight until it is nothing; then the ticket is made. */
+/** Payment: what is left to pay stays in sight until it is nothing; then the payments are shown, and confirmed once. */
 export function PayPane(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
@@ -50,6 +51,12 @@ export function PayPane(): ReactNode {
   const amount = text === "" ? restCents : keyedCents(text);
   const { payments: methods } = catalogue.snapshot.point;
 
+  const seal = (all: readonly Tender[]): void => sell(all, given, () => undefined);
+  const takeBack = (at: number): void => {
+    setTenders(tenders.filter((_, i) => i !== at));
+    // The next payment begins with nothing keyed in.
+    setText("");
+  };
   const take = (type: TillPayment, amountCents: Cents, reference?: string): void => {
     const next = pay(due, tenders, { type, amountCents, ...(reference === undefined ? {} : { reference }) });
     if ("fault" in next) return tell("error", t(`pay.fault.${next.fault}`));
@@ -57,7 +64,8 @@ export function PayPane(): ReactNode {
     setDoubted(null);
     setText("");
     setTenders(next);
-    if (payWith(due, next).restCents === 0) sell(next, given, () => setTenders(tenders));
+    // A terminal that took the card was answered for by who serves; any other last payment is seen before it is sealed.
+    if (TERMINAL.has(type) && payWith(due, next).restCents === 0) seal(next);
     return undefined;
   };
   const choose = (type: TillPayment, amountCents: Cents): void => {
@@ -113,6 +121,17 @@ export function PayPane(): ReactNode {
         onTake={() => take("cash", doubted)}
       />
     );
+  if (restCents === 0)
+    return (
+      <PaySummary
+        dueCents={due}
+        tenders={tenders}
+        isBusy={isBusy}
+        onTakeBack={takeBack}
+        onSeal={() => seal(tenders)}
+        onBack={() => (tenders.length === 0 ? leave("pay") : takeBack(tenders.length - 1))}
+      />
+    );
   return (
     <Pane
       title={t("pay.title", { amount: format.money(dueCents) })}
@@ -131,47 +150,31 @@ export function PayPane(): ReactNode {
                 <li key={`${type} ${at}`} className={css.taken}>
                   <span>{[t(`pay.method.${type}`), reference].filter(Boolean).join(" · ")}</span>
                   <strong>{format.money(amountCents)}</strong>
-                  <Touch
-                    look="quiet"
-                    aria-label={t("pay.takeBack")}
-                    onClick={() => {
-                      setTenders(tenders.filter((_, i) => i !== at));
-                      // The next payment begins with nothing keyed in.
-                      setText("");
-                    }}
-                  >
+                  <Touch look="quiet" aria-label={t("pay.takeBack")} onClick={() => takeBack(at)}>
                     <X aria-hidden="true" size={22} />
                   </Touch>
                 </li>
               ))}
             </ul>
           ) : null}
-          {restCents === 0 ? (
-            <Touch look="main" big disabled={isBusy} onClick={() => sell(tenders, given, () => undefined)}>
-              {t("pay.confirm")}
-            </Touch>
-          ) : (
-            <>
-              {methods.includes("cash") ? (
-                <div className={css.row} role="group" aria-label={t("pay.notes")}>
-                  {suggestedNotes(restCents).map((note) => (
-                    <Touch key={note} disabled={isBusy} onClick={() => take("cash", note)}>
-                      {format.money(note)}
-                    </Touch>
-                  ))}
-                </div>
-              ) : null}
-              <PayMethods amountCents={amount} disabled={isBusy} onChoose={choose} />
-              <div className={css.row} role="group" aria-label={t("pay.share")}>
-                <span className={css.small}>{t("pay.share")}</span>
-                {PEOPLE.map((people) => (
-                  <Touch key={people} onClick={() => setText(String(shareOf(restCents, people)))}>
-                    {`÷ ${people}`}
-                  </Touch>
-                ))}
-              </div>
-            </>
-          )}
+          {methods.includes("cash") ? (
+            <div className={css.row} role="group" aria-label={t("pay.notes")}>
+              {suggestedNotes(restCents).map((note) => (
+                <Touch key={note} disabled={isBusy} onClick={() => take("cash", note)}>
+                  {format.money(note)}
+                </Touch>
+              ))}
+            </div>
+          ) : null}
+          <PayMethods amountCents={amount} disabled={isBusy} onChoose={choose} />
+          <div className={css.row} role="group" aria-label={t("pay.share")}>
+            <span className={css.small}>{t("pay.share")}</span>
+            {PEOPLE.map((people) => (
+              <Touch key={people} onClick={() => setText(String(shareOf(restCents, people)))}>
+                {`÷ ${people}`}
+              </Touch>
+            ))}
+          </div>
           {order ? <p className={css.small}>{t("handing.payOrder", { number: order.number })}</p> : null}
           <div className={css.row}>
             {order ? (
@@ -201,7 +204,7 @@ export function PayPane(): ReactNode {
           text={text}
           shown={format.money(amount)}
           onText={setText}
-          onEnter={() => (restCents === 0 ? sell(tenders, given, () => undefined) : choose("cash", amount))}
+          onEnter={() => choose("cash", amount)}
         />
       </div>
     </Pane>

@@ -1,4 +1,4 @@
-import { TILL_PAYMENTS, type PointView, type SalesPointSettings } from "@cuvee/core/sales/tills/points.ts";
+import { OFFERED_PAYMENTS, type PointView, type SalesPointSettings } from "@cuvee/core/sales/tills/points.ts";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { CallAnswer } from "#kit/api.ts";
@@ -52,7 +52,7 @@ function Selling({ choices, of }: { choices: Choices; of: PointView }): ReactNod
         <CheckboxesField
           name="payments"
           label={t("points.fields.payments")}
-          options={TILL_PAYMENTS.map((value) => ({ value, label: t(`points.payments.${value}`) }))}
+          options={OFFERED_PAYMENTS.map((value) => ({ value, label: t(`points.payments.${value}`) }))}
         />
         <div className={css.pair}>
           <MoneyField

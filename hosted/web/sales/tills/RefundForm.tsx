@@ -3,8 +3,7 @@ import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import type { TillPayment } from "@cuvee/core/sales/tills/points.ts";
 import { contractOf, isSold, refundOf, takenBack } from "@cuvee/core/sales/tills/refunds.ts";
 import { priceTicket, ticketOf } from "@cuvee/core/sales/tills/sell.ts";
-import type { Ticket, TicketLine } from "@cuvee/core/sales/tills/ticket.ts";
-import { Minus, Plus } from "lucide-react";
+import { isStored, type BackTo, type Ticket, type TicketLine } from "@cuvee/core/sales/tills/ticket.ts";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
@@ -12,7 +11,8 @@ import { CopyButtons } from "#sales/tills/CopyButtons.tsx";
 import { newId } from "#kit/api.ts";
 import { Pane } from "#sales/tills/Pane.tsx";
 import { Reason } from "#sales/tills/Reason.tsx";
-import { waysBack } from "#sales/tills/tender.ts";
+import { RefundRow } from "#sales/tills/RefundRow.tsx";
+import { wayBackOf, waysBack } from "#sales/tills/tender.ts";
 import { sentenceOf } from "#sales/tills/refusals.ts";
 import { useSale } from "#sales/tills/sale.ts";
 import type { Recorded } from "#sales/tills/tillState.ts";
@@ -22,7 +22,12 @@ import { tell } from "#ui/snackbar.ts";
 import css from "#sales/tills/LinePane.module.css";
 import rows from "#sales/tills/RefundForm.module.css";
 
-const USUAL = ["sale.why.corked", "sale.why.damaged", "sale.why.mistake", "sale.why.unwanted"];
+const USUAL: readonly (readonly [words: string, to?: BackTo])[] = [
+  ["sale.why.corked", "corked"],
+  ["sale.why.damaged", "breakage"],
+  ["sale.why.mistake", "stock"],
+  ["sale.why.unwanted"],
+];
 const NO_WISH = { lines: [], places: [], free: [] };
 /** All that this device has: what was taken back of a ticket already is looked for in it. */
 const ALL = 100_000;
@@ -39,7 +44,9 @@ export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
   const [later, setLater] = useState<readonly Ticket[] | null>(null);
   const [wants, setWants] = useState<Readonly<Record<string, number>>>({});
   const [reason, setReason] = useState("");
-  const [type, setType] = useState<TillPayment>("cash");
+  const [places, setPlaces] = useState<Readonly<Record<string, BackTo>>>({});
+  const methods = waysBack(snapshot.point.payments, ticket.body);
+  const [type, setType] = useState<TillPayment>(() => wayBackOf(methods, ticket.body));
   const [isBusy, setBusy] = useState(false);
   const { body } = ticket;
   useEffect(() => {
@@ -58,20 +65,30 @@ export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
   const back = useMemo(() => {
     const taken = contractOf(body).lines.flatMap(({ id }) => {
       const quantity = wants[id] ?? 0;
-      return quantity > 0 ? [{ id, quantity }] : [];
+      const backTo = places[id];
+      return quantity > 0 ? [{ id, quantity, ...(backTo ? { backTo } : {}) }] : [];
     });
     return taken.length === 0 ? null : refundOf(body, before, taken, () => newId());
-  }, [body, before, wants]);
+  }, [body, before, wants, places]);
   const backCents = cents(
     back
       ? back.vat.reduce((all, row) => all + row.baseCents + row.vatCents, 0) +
           back.lines.reduce((all, line) => all + (line.reason === "touristTax" ? line.amountCents : 0), 0)
       : 0,
   ) as Cents;
-  const methods = waysBack(snapshot.point.payments, body);
-  const isReady = back !== null && reason.trim() !== "" && !isBusy && later !== null;
+  // Where each bottle goes is asked: stock and excise follow from it.
+  const isPlaced = lines.every(
+    (line) => !isStored(line) || (wants[line.id] ?? 0) === 0 || places[line.id] !== undefined,
+  );
+  const isReady = back !== null && isPlaced && reason.trim() !== "" && !isBusy && later !== null;
   const set = (line: TicketLine, quantity: number): void =>
     setWants({ ...wants, [line.id]: Math.max(0, Math.min(leftOf(line), quantity)) });
+  /** The usual reasons say where bottles go whose place nobody chose. */
+  const say = (next: string): void => {
+    setReason(next);
+    const to = USUAL.find(([words]) => t(words) === next)?.[1];
+    if (to) setPlaces({ ...Object.fromEntries(lines.map(({ id }) => [id, to])), ...places });
+  };
   const giveBack = (): void => {
     if (!isReady) return;
     guarded("refund", () => {
@@ -109,7 +126,9 @@ export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
         {t("sale.otherTicket")}
       </Touch>
       <Touch look="main" big disabled={!isReady} onClick={giveBack}>
-        {t("sale.giveBack", { amount: format.money(-backCents) })}
+        {backCents === 0
+          ? t("sale.giveBackNothing")
+          : t("sale.giveBack", { amount: format.money(-backCents) })}
       </Touch>
     </>
   );
@@ -132,47 +151,28 @@ export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
         ) : null}
         {isOther ? <p className={css.say}>{t("sale.otherMode")}</p> : null}
         <ul className={rows.lines} aria-label={t("sale.lines")}>
-          {lines.map((line, at) => {
-            const left = leftOf(line);
-            const quantity = wants[line.id] ?? 0;
-            return (
-              <li key={line.id} className={rows.line}>
-                <span className={rows.words}>
-                  <strong>{line.name}</strong>
-                  <span className={css.say}>
-                    {[
-                      line.detail,
-                      format.unit(line.unitE4),
-                      t("sale.ofTicket", { left, count: line.quantity }),
-                    ]
-                      .filter(Boolean)
-                      .join(" · ")}
-                  </span>
-                </span>
-                <Touch
-                  aria-label={t("sale.less")}
-                  disabled={quantity === 0}
-                  onClick={() => set(line, quantity - 1)}
-                >
-                  <Minus aria-hidden="true" size={22} />
-                </Touch>
-                <output className={rows.count}>{quantity}</output>
-                <Touch
-                  data-first={at === 0 || undefined}
-                  aria-label={t("sale.plus")}
-                  disabled={quantity >= left}
-                  onClick={() => set(line, quantity + 1)}
-                >
-                  <Plus aria-hidden="true" size={22} />
-                </Touch>
-              </li>
-            );
-          })}
+          {lines.map((line, at) => (
+            <RefundRow
+              key={line.id}
+              line={line}
+              left={leftOf(line)}
+              quantity={wants[line.id] ?? 0}
+              backTo={places[line.id]}
+              isFirst={at === 0}
+              onQuantity={(quantity) => set(line, quantity)}
+              onBackTo={(to) => setPlaces({ ...places, [line.id]: to })}
+            />
+          ))}
         </ul>
         <Touch onClick={() => setWants(Object.fromEntries(lines.map((line) => [line.id, leftOf(line)])))}>
           {t("sale.takeAll")}
         </Touch>
-        <Reason label={t("sale.reason")} usual={USUAL} value={reason} onChange={setReason} />
+        <Reason
+          label={t("sale.reason")}
+          usual={USUAL.map(([words]) => words)}
+          value={reason}
+          onChange={say}
+        />
         <div className={css.four} role="group" aria-label={t("sale.paidBack")}>
           {methods.map((one) => (
             <Touch key={one} chosen={type === one} onClick={() => setType(one)}>

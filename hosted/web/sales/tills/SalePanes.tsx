@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { CashPane } from "#sales/tills/CashPane.tsx";
 import { ClientPane } from "#sales/tills/ClientPane.tsx";
+import { ClockPane } from "#sales/tills/ClockPane.tsx";
 import { ClosingPane } from "#sales/tills/ClosingPane.tsx";
 import { DiscountPane } from "#sales/tills/DiscountPane.tsx";
 import { DonePane } from "#sales/tills/DonePane.tsx";
@@ -32,6 +33,7 @@ const PANES: Record<PaneName, () => ReactNode> = {
   log: LogPane,
   enrol: EnrolPane,
   keys: KeysPane,
+  clock: ClockPane,
   pay: PayPane,
 };
 

@@ -35,6 +35,9 @@ const OF_BASKET: ReadonlySet<PaneName> = new Set<PaneName>([
   "handing",
 ]);
 
+/** A difference of clocks that changes by less was accepted already. */
+const SAME_CLOCK_MS = 2 * 60_000;
+
 type Props = Pick<Sale, "till" | "state" | "catalogue" | "close"> & { children: ReactNode };
 
 /** Holds the sale under way: its basket, kept at every change, and its price, computed once for each. */
@@ -45,6 +48,10 @@ export function SaleProvider({ till, state, catalogue, close, children }: Props)
   const [pane, open] = useState<PaneName | null>(null);
   const [done, finish] = useState<Recorded<Ticket> | null>(null);
   const [wanted, want] = useState("");
+  /** The difference of clocks that who serves has accepted. */
+  const [accepted, setAccepted] = useState(0);
+  const [wants, setWants] = useState<PaneName>("pay");
+  const [voided, setVoided] = useState<Basket | null>(null);
   const { snapshot, shelf } = catalogue;
   const visits = useVisits(snapshot);
   const articles = useMemo(
@@ -52,6 +59,9 @@ export function SaleProvider({ till, state, catalogue, close, children }: Props)
     [snapshot, format, t],
   );
   const isUntouched = basket.lines.length === 0 && basket.client === null && basket.note === "";
+  useEffect(() => {
+    if (basket.lines.length > 0) setVoided(null);
+  }, [basket.lines]);
   useEffect(() => till.keepBasket(isUntouched ? null : basket), [till, basket, isUntouched]);
 
   const { lines: basketLines, discount, discountReason, client, level, handing, order } = basket;
@@ -70,17 +80,29 @@ export function SaleProvider({ till, state, catalogue, close, children }: Props)
   }, [wish, handing, shelf, client, snapshot]);
   const before = useRef<readonly ShownLine[]>([]);
   const lines = useMemo(
-    () => (before.current = shownLines(basketLines, priced, articles, placeWords, before.current)),
-    [basketLines, priced, articles, placeWords],
+    () =>
+      (before.current = shownLines(
+        basketLines,
+        priced,
+        { of: articles.of, sold: state.sold },
+        placeWords,
+        before.current,
+      )),
+    [basketLines, priced, articles, state.sold, placeWords],
   );
 
   const isOrdered = order !== null;
+  const { aheadMs } = state;
+  const isClockAsked = aheadMs !== 0 && Math.abs(aheadMs - accepted) > SAME_CLOCK_MS;
   const show = useCallback<Sale["show"]>(
     (next) => {
       if (isOrdered && next !== null && OF_BASKET.has(next)) tell("error", t("handing.ordered"));
-      else open(next);
+      else if (isClockAsked && (next === "pay" || next === "refund")) {
+        setWants(next);
+        open("clock");
+      } else open(next);
     },
-    [isOrdered, t],
+    [isOrdered, isClockAsked, t],
   );
   const leave = useCallback<Sale["leave"]>((of) => open((now) => (now === of ? null : now)), []);
   const add = useCallback(
@@ -104,6 +126,11 @@ export function SaleProvider({ till, state, catalogue, close, children }: Props)
       void till.event(name, facts).catch((error: unknown) => tell("error", sentenceOf(error, t))),
     [till, t],
   );
+  const accept = useCallback(() => {
+    setAccepted(aheadMs);
+    log("clockKept", { minutes: Math.round(aheadMs / 60_000) });
+    open(wants);
+  }, [aheadMs, log, wants]);
   const count = useCallback<Sale["count"]>(
     (row, quantity) => {
       const facts = voidFacts(row, quantity);
@@ -138,6 +165,9 @@ export function SaleProvider({ till, state, catalogue, close, children }: Props)
       done,
       finish,
       close,
+      clock: { wants, accept },
+      voided,
+      setVoided,
       wanted,
       want,
       dueCents: order ? cents(order.totalTtcCents) : priced.totalTtcCents,
@@ -162,6 +192,9 @@ export function SaleProvider({ till, state, catalogue, close, children }: Props)
       count,
       done,
       close,
+      wants,
+      accept,
+      voided,
       wanted,
     ],
   );

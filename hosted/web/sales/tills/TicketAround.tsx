@@ -7,6 +7,7 @@ import { paths } from "#kit/paths.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Card } from "#ui/Card.tsx";
 import { containerName } from "#sales/tills/articles.ts";
+import { offWords, toldAhead } from "#sales/tills/clock.ts";
 import { tillPaths } from "#sales/tills/tillPaths.ts";
 import css from "#sales/tills/ticket.module.css";
 import points from "#sales/tills/points.module.css";
@@ -133,11 +134,22 @@ function Effects({ of }: Of): ReactNode {
 function Seal({ of }: Of): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
+  const off = toldAhead((of.record.aheadSeconds ?? 0) * 1000);
   const facts: [string, string][] = [
     [t("tickets.columns.till"), of.till],
     [t("tickets.columns.operator"), of.operator],
     [t("tickets.recordNumber"), format.count(of.record.seq)],
     [t("tickets.software"), of.record.software],
+    [t("tickets.tillTime"), format.date(of.at, "stamp")],
+    [t("tickets.received"), format.date(of.record.receivedAt, "stamp")],
+    ...(off === 0
+      ? []
+      : [
+          [
+            t("tickets.clockOff"),
+            t(off > 0 ? "tickets.clockAhead" : "tickets.clockBehind", { by: offWords(off, t) }),
+          ] as [string, string],
+        ]),
   ];
   return (
     <dl className={css.lines}>

@@ -9,13 +9,29 @@ import { keepFocus } from "#sales/tills/Touch.tsx";
 import { cx } from "#ui/classes.ts";
 import css from "#sales/tills/Finder.module.css";
 
-type TileProps = { article: Article; priceE4: E4 | null; isChosen: boolean; onTake: (formatId: Id) => void };
+type TileProps = {
+  article: Article;
+  priceE4: E4 | null;
+  /** Whether prices are with or without tax. */
+  chain: "ttc" | "ht";
+  /** What is left, the till's own sales counted; null: it is not counted. */
+  stock: number | null;
+  isChosen: boolean;
+  onTake: (formatId: Id) => void;
+};
 
 /** An article to be touched: its name, price and what is left. */
-export const Tile = memo(function Tile({ article, priceE4, isChosen, onTake }: TileProps): ReactNode {
+export const Tile = memo(function Tile({
+  article,
+  priceE4,
+  chain,
+  stock,
+  isChosen,
+  onTake,
+}: TileProps): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
-  const { formatId, name, detail, family, stock, visual } = article;
+  const { formatId, name, detail, family, visual } = article;
   return (
     <button
       type="button"
@@ -26,7 +42,9 @@ export const Tile = memo(function Tile({ article, priceE4, isChosen, onTake }: T
     >
       <span className={css.name}>{name}</span>
       <span className={css.detail}>{detail}</span>
-      <span className={css.price}>{priceE4 === null ? t("sale.noPrice") : format.unit(priceE4)}</span>
+      <span className={css.price}>
+        {priceE4 === null ? t("sale.noPrice") : t(`sale.chain.${chain}`, { amount: format.unit(priceE4) })}
+      </span>
       <span className={cx(css.stock, stock !== null && stock <= 0 && css.gone)}>
         {stock === null ? "\u00a0" : stock <= 0 ? t("sale.gone") : t("sale.left", { count: stock })}
       </span>

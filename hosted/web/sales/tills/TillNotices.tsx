@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
+import { offWords } from "#sales/tills/clock.ts";
 import { useSale } from "#sales/tills/sale.ts";
 import { Touch } from "#sales/tills/Touch.tsx";
 import { blockedSentence } from "#sales/tills/refusals.ts";
@@ -20,6 +21,13 @@ export function TillNotices(): ReactNode {
           {t(`sale.trouble.${trouble}`)}
         </p>
       ) : null}
+      {state.aheadMs === 0 ? null : (
+        <p className={css.notice} data-tone="error" role="alert">
+          {t(state.aheadMs > 0 ? "clock.noticeAhead" : "clock.noticeBehind", {
+            by: offWords(state.aheadMs, t),
+          })}
+        </p>
+      )}
       {sync.blocked && !canEnrolAgain ? (
         <p className={css.notice} data-tone="error" role="alert">
           {blockedSentence(sync.blocked.code, sync.blocked.seq, t)}

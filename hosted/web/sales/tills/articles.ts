@@ -135,6 +135,10 @@ export function listPrice(
   return cardTiers(format, grid, vatRateOf(product, rules), rules.allRulesInEq75, at)[0]?.unitE4 ?? null;
 }
 
+/** What is left of an article in the warehouse once what this till sold since is taken off; null: it is not counted. */
+export const leftOf = ({ formatId, stock }: Article, sold: ReadonlyMap<Id, number>): number | null =>
+  stock === null ? null : stock - (sold.get(formatId) ?? 0);
+
 /** Other containers of the same vintage: the bottle of a carton, the carton of a bottle. */
 export const siblingsOf = ({ vintage, formatId }: Article, { of }: Articles): Article[] =>
   vintage.formats.flatMap((format) => (format.id === formatId ? [] : (of.get(format.id) ?? [])));

@@ -231,6 +231,8 @@ try {
       await page.keyboard.press("F10");
       await page.getByTestId("rest").waitFor();
       await page.keyboard.press("Enter");
+      await page.getByTestId("back").waitFor();
+      await page.keyboard.press("Enter");
       await page.getByTestId("change").waitFor();
       await page.keyboard.press("Enter");
       await page.getByTestId("change").waitFor({ state: "detached" });

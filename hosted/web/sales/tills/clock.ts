@@ -13,6 +13,21 @@ export const localDay = (at: number): string => localTime(at).slice(0, 10);
 /** A clock that goes back by less is being set right by the network. */
 const SLACK_MS = 2000;
 
+/** From this difference on a till says that its clock is not the server's, in milliseconds. */
+const TOLD_MS = 5 * 60_000;
+
+/** How far the clock is ahead of the server's, to the minute; nothing where it is right enough to sell by. */
+export const toldAhead = (aheadMs: number): number =>
+  Math.abs(aheadMs) > TOLD_MS ? Math.round(aheadMs / 60_000) * 60_000 : 0;
+
+/** A difference of clocks in words: minutes, from two hours on hours, from two days on days. */
+export function offWords(ms: number, t: (key: string, values: { count: number }) => string): string {
+  const minutes = Math.round(Math.abs(ms) / 60_000);
+  if (minutes < 120) return t("clock.minutes", { count: minutes });
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? t("clock.hours", { count: hours }) : t("clock.days", { count: Math.round(hours / 24) });
+}
+
 /** What a till read of its clock last, and the time of its last record. */
 export type Clock = { read: number; at: number };
 

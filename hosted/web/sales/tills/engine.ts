@@ -82,6 +82,8 @@ export type TillEngine = {
   clients(): ClientIndex;
   /** Sends and reads now. */
   syncNow(): void;
+  /** Sends what waits, and reads goods, stock and clients anew; whether the server answered. */
+  reload(): Promise<boolean>;
   /** Starts the new version; only between two sales. */
   update(): void;
   close(): Promise<void>;

@@ -5,6 +5,7 @@ import { problemOf } from "#kit/api.ts";
 import { version } from "#kit/version.ts";
 import { openBaskets, type Baskets } from "#sales/tills/baskets.ts";
 import { openCache, type Cache } from "#sales/tills/cache.ts";
+import { toldAhead } from "#sales/tills/clock.ts";
 import { asked, storageRefusal, type Database } from "#sales/tills/database.ts";
 import { dayOf, isDayOver, openDays, type Days } from "#sales/tills/days.ts";
 import type { Enrolled } from "#sales/tills/enrolment.ts";
@@ -13,13 +14,18 @@ import { limitsOf } from "#sales/tills/limits.ts";
 import { openOperators, type Operators } from "#sales/tills/operators.ts";
 import type { StateStore } from "#sales/tills/stateStore.ts";
 import { openSync, type Sync } from "#sales/tills/sync.ts";
-import type { TillSync } from "#sales/tills/tillState.ts";
+import { NOTHING_SOLD, soldAfter } from "#sales/tills/soldHere.ts";
+import type { Recorded, TillSync } from "#sales/tills/tillState.ts";
 import { openTold } from "#sales/tills/told.ts";
 
 /** How long the server must be away before the journal says so: a lost packet is no event. */
 const AWAY_MS = 10_000;
 /** Records that the server has are kept so long for refunds and copies. */
 const KEPT_MS = 60 * 86_400_000;
+
+/** Tickets that the server does not have yet: more than anybody sells in a week without network. */
+const MOST_UNCOUNTED = 10_000;
+const isTicket = (record: Recorded): record is Recorded<Ticket> => record.body.kind === "ticket";
 
 /** An enrolled till at work. */
 export type Live = {
@@ -96,6 +102,8 @@ export async function startTill(desk: Desk, { device, key }: Enrolled, isNew = f
     try {
       const written = await journal.append(make, also);
       store.set({ trouble: null });
+      const shelf = cache.catalogue()?.shelf;
+      if (shelf && isTicket(written)) store.set({ sold: soldAfter(store.state().sold, written, shelf) });
       sync?.wrote();
       show();
       sync?.nudge();
@@ -117,10 +125,22 @@ export async function startTill(desk: Desk, { device, key }: Enrolled, isNew = f
   const written = (telling: Promise<void>): Promise<void> =>
     telling.catch((error: unknown) => troubleOf(store, error));
   let isRetired = false;
+  /** The stock was read anew: what it does not count yet is what was sold behind the last record that it counts. */
+  const recount = async (): Promise<void> => {
+    const { snapshot: known, shelf } = cache.catalogue() ?? {};
+    // What an older server told does not say.
+    if (!known || !shelf || known.stockSeq === undefined) return;
+    const end = journal.book().running.end.seq;
+    const later = await journal.latest<Ticket>("ticket", MOST_UNCOUNTED, ({ seq }) => seq > known.stockSeq);
+    // What was sold meanwhile is counted with it.
+    if (journal.book().running.end.seq !== end) return recount();
+    store.set({ sold: later.reduce((all, one) => soldAfter(all, one, shelf), NOTHING_SOLD) });
+  };
   const refresh = async (all = false): Promise<void> => {
     try {
       const hasMore = await cache.refresh(device.tillId, all);
       if (isOver) return;
+      if (hasMore) await recount();
       if (hasMore) await operators.reread(users());
       await written(told.archives(snapshot()?.archives ?? []));
     } catch (error) {
@@ -137,6 +157,7 @@ export async function startTill(desk: Desk, { device, key }: Enrolled, isNew = f
   let awayTimer: ReturnType<typeof setTimeout> | undefined;
   let isAway = false;
   const watch = (now: TillSync, then: TillSync): void => {
+    store.set({ aheadMs: toldAhead(sync?.aheadMs() ?? 0) });
     store.set({ sync: now, canEnrolAgain: isRetired || now.blocked?.code === "till-fork" });
     show();
     if (now.isReached) {
@@ -153,7 +174,7 @@ export async function startTill(desk: Desk, { device, key }: Enrolled, isNew = f
       tell({ name: "error", facts: { code: now.blocked.code, seq: now.blocked.seq ?? 0 } });
   };
   sync = await openSync(device, journal, database, watch);
-  store.set({ sync: sync.state() });
+  store.set({ sync: sync.state(), aheadMs: toldAhead(sync.aheadMs()) });
 
   const years = () => {
     const { startMonth = 1, startDay = 1, stated = [] } = snapshot()?.fiscal ?? {};
@@ -162,6 +183,7 @@ export async function startTill(desk: Desk, { device, key }: Enrolled, isNew = f
   const days = openDays({ ...journal, append }, device.code, years, sync.aheadMs);
   const [lastTicket = null] = await journal.latest<Ticket>("ticket", 1);
   store.set({ lastTicket });
+  await recount();
   await journal.thin(sync.sent(), Date.now() - KEPT_MS);
   show();
 

@@ -266,6 +266,13 @@ export async function openTill(pointId: Id): Promise<TillEngine> {
       live?.sync.again();
       void live?.refresh(true);
     },
+    async reload() {
+      const from = Date.now();
+      const { sync, refresh } = working();
+      await sync.sendAll();
+      await refresh(true).catch(() => undefined);
+      return (store.state().snapshot?.at ?? 0) >= from;
+    },
     update: () => shell.update(),
     async close() {
       live?.stop();

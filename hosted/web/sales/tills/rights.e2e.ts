@@ -64,6 +64,7 @@ test(
       await expect(line).toHaveCount(1);
       await page.keyboard.press("F10");
       await page.keyboard.press("Enter");
+      await page.keyboard.press("Enter");
       await expect(page.getByTestId("change")).toBeVisible();
       await page.keyboard.press("Enter");
     };

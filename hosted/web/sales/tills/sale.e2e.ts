@@ -66,7 +66,9 @@ test("a queue of customers is served by scanner and keyboard, and is on the serv
       // By the keyboard alone: what was given, then Enter.
       const given = Math.ceil(totalTtcCents / 5000) * 5000;
       change = given - totalTtcCents;
-      await page.keyboard.type(String(given), { delay: 45 });
+      await page.keyboard.type(String(given), { delay: n === 0 ? 45 : 2 });
+      await page.keyboard.press("Enter");
+      await expect(page.getByTestId("back")).toHaveText(money(change));
       await page.keyboard.press("Enter");
     } else if (n % 4 === 1) {
       await page.keyboard.press("F3");
@@ -78,11 +80,15 @@ test("a queue of customers is served by scanner and keyboard, and is on the serv
       await page.keyboard.press("F4");
       await dialog(page).getByLabel("Numéro").fill(`00${n}`);
       await page.keyboard.press("Enter");
+      await page.getByTestId("back").waitFor();
+      await page.keyboard.press("Enter");
     } else {
       await dialog(page).getByRole("button", { name: "÷ 2" }).click();
       await page.keyboard.press("F3");
       await page.keyboard.press("Enter");
       await expect(page.getByTestId("rest")).not.toHaveText(money(totalTtcCents));
+      await page.keyboard.press("Enter");
+      await page.getByTestId("back").waitFor();
       await page.keyboard.press("Enter");
     }
     await expect(page.getByTestId("change")).toHaveText(money(change > 0 ? change : totalTtcCents));
@@ -216,8 +222,15 @@ test(
     await page.keyboard.press("Enter");
     await expect(page.getByTestId("rest")).toHaveText(before ?? "");
     await page.keyboard.press("Enter");
+    await dialog(page)
+      .getByRole("button", { name: /^Corriger/ })
+      .click();
+    await expect(page.getByTestId("rest")).toHaveText(before ?? "");
+    await page.keyboard.press("Enter");
+    await dialog(page)
+      .getByRole("button", { name: /^Valider la vente/ })
+      .click();
     await expect(dialog(page).getByRole("heading")).toContainText("enregistré");
-    // The receipt is printed, and Enter is the next customer still.
     await dialog(page).getByRole("button", { name: "Imprimer le ticket" }).click();
     await expect(dialog(page).getByRole("button", { name: /^Client suivant/ })).toBeFocused();
     const number =
@@ -229,18 +242,23 @@ test(
     await page.keyboard.press("Escape");
     await scan(number);
     await dialog(page).getByRole("button", { name: "Un de plus" }).first().click();
-    await dialog(page).getByRole("button", { name: "Bouchonné" }).click();
+    const back = dialog(page).getByRole("button", { name: /^Rembourser \d/ });
+    await expect(dialog(page)).toContainText("Où va la bouteille ?");
+    await expect(back).toBeDisabled();
+    await dialog(page).getByRole("button", { name: "Bouchonné", exact: true }).click();
+    await expect(dialog(page).getByRole("button", { name: "Bouchonnée", pressed: true })).toBeVisible();
     await axe(page);
-    await dialog(page)
-      .getByRole("button", { name: /^Rembourser/ })
-      .click();
+    await back.click();
     await expect(dialog(page)).toContainText("À rembourser");
     await page.keyboard.press("Enter");
 
-    // Thrown away: the journal keeps it.
+    // Thrown away: the journal keeps it, and it can be had back until the next basket begins.
     await scan(ean);
     await page.keyboard.press("Shift+Delete");
     await expect(line).toHaveCount(0);
+    await page.getByRole("button", { name: "Rétablir le panier annulé" }).click();
+    await expect(line).toHaveCount(1);
+    await page.getByRole("button", { name: "Annuler", exact: true }).click();
 
     // Training cannot be overlooked.
     await page.keyboard.press("F7");

@@ -35,7 +35,7 @@ export async function makeCounter({ url }: Site): Promise<Counter> {
     id: newTestId(),
     name: "Caveau",
     warehouseId: warehouse?.id,
-    payments: ["cash", "cb", "check", "gift", "credit"],
+    payments: ["cash", "cb", "check", "ticket", "credit"],
     floatCents: 15_000,
     favourites: [],
   });

@@ -29,6 +29,7 @@ export type PaneName =
   | "log"
   | "enrol"
   | "keys"
+  | "clock"
   | "pay";
 
 /** A line of the basket as it is shown. */
@@ -42,6 +43,8 @@ export type ShownLine = {
   /** Given units of a tier. */
   add: number;
   trace: readonly TraceStep[];
+  /** The next price tier, and how many bottles are missing. */
+  next?: PricedLine["next"];
   /** Nothing can be sold of it: it has no price here, or is gone from the catalogue. */
   isUnsold: boolean;
   /** More than lies in the warehouse. */
@@ -79,6 +82,11 @@ export type Sale = {
   finish: (ticket: Recorded<Ticket> | null) => void;
   /** The day is closed: its report is shown, then the till waits to be opened. */
   close: (closings: readonly Recorded<Closing>[]) => void;
+  /** A clock that differs from the server's is asked about once, before a ticket is made: what was wanted then, and to go on all the same. */
+  clock: { wants: PaneName; accept: () => void };
+  /** The basket that was thrown away last, until the next one begins: it can be had back. */
+  voided: Basket | null;
+  setVoided: (basket: Basket | null) => void;
   /** A ticket that was scanned, to be given back. */
   wanted: string;
   want: (number: string) => void;

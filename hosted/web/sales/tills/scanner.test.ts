@@ -10,6 +10,7 @@ function typed(
   keys: readonly string[],
   paceMs: number,
   late: readonly number[] = [],
+  isPad = false,
 ): { field: string; scans: string[] } {
   let burst: Burst = QUIET;
   let field = "";
@@ -17,7 +18,7 @@ function typed(
   const take = (heard: Heard): boolean => {
     if (heard.act === "release") field += heard.text;
     if (heard.act === "scan") scans.push(heard.text);
-    if (heard.act === "hold") field = field.slice(0, field.length - heard.undo);
+    if (heard.act === "hold" || heard.act === "scan") field = field.slice(0, field.length - heard.undo);
     return heard.act === "pass" || heard.act === "release";
   };
   const fallSilent = (): void => {
@@ -27,7 +28,7 @@ function typed(
   };
   keys.forEach((key, at) => {
     if (late.includes(at)) fallSilent();
-    const [next, heard] = hear(burst, { key, at: at * paceMs });
+    const [next, heard] = hear(burst, { key, at: at * paceMs, isPad });
     burst = next;
     if (take(heard) && key.length === 1) field += key;
   });
@@ -94,4 +95,14 @@ test("whatever a person types arrives, in its order", () => {
       expect(typed(keys, pace)).toEqual({ field: keys.join(""), scans: [] });
     }),
   );
+});
+
+test("on a pad of figures digits are digits, however fast they are typed; a code that a scanner ends is no amount", () => {
+  for (const amount of ["5", "50", "500", "5000", "123456", "1234567"])
+    for (const pace of [0, 4, 12, 30, 60])
+      expect(typed([...amount, "Enter"], pace, [], true)).toEqual({ field: amount, scans: [] });
+  // Without its end it is an amount still, and typed by a person it is one with its end.
+  expect(typed([..."12345678"], 4, [], true)).toEqual({ field: "12345678", scans: [] });
+  expect(typed([..."12345678", "Enter"], 60, [], true)).toEqual({ field: "12345678", scans: [] });
+  expect(typed([..."3760123456786", "Enter"], 4, [], true)).toEqual({ field: "", scans: ["3760123456786"] });
 });

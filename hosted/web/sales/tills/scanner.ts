@@ -12,7 +12,8 @@ export type Heard =
   | { act: "scan"; text: string; undo: number }
   | { act: "release"; text: string };
 
-export type Key = { key: string; at: number; ctrl?: boolean };
+/** `isPad`: it is pressed on a pad of figures, whose keys are an amount or a count. */
+export type Key = { key: string; at: number; ctrl?: boolean; isPad?: boolean };
 
 export const QUIET: Burst = { text: "", last: -Infinity, held: false };
 
@@ -28,8 +29,24 @@ const CODE_MIN = 4;
 const BARE = /^\d{8,}$/;
 const ENDS = new Set(["Enter", "Tab"]);
 
+/**
+ * Hears a key on a pad of figures: every one is kept, however fast it is typed. Eight digits and more that a scanner ended are a code all
+ * the same: no amount is typed so, and an article is not sold for its number.
+ */
+function hearOnPad(burst: Burst, { key, at }: Key): [Burst, Heard] {
+  const isNear = at - burst.last <= GAP_MS;
+  if (/^\d$/.test(key))
+    return [{ text: isNear ? burst.text + key : key, last: at, held: false }, { act: "pass" }];
+  const { text } = burst;
+  return ENDS.has(key) && isNear && BARE.test(text)
+    ? [QUIET, { act: "scan", text, undo: text.length }]
+    : [QUIET, { act: "pass" }];
+}
+
 /** Hears a key. Scanners send FNC1 as Ctrl and `]`. */
-export function hear(burst: Burst, { key, at, ctrl = false }: Key): [Burst, Heard] {
+export function hear(burst: Burst, pressed: Key): [Burst, Heard] {
+  if (pressed.isPad && !burst.held) return hearOnPad(burst, pressed);
+  const { key, at, ctrl = false } = pressed;
   const isNear = at - burst.last <= GAP_MS;
   const letter = ctrl && key === "]" ? "\u001d" : !ctrl && [...key].length === 1 ? key : null;
   if (letter === null) {

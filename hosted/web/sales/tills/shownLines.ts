@@ -1,7 +1,7 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import { NO_CENTS, type E4 } from "@cuvee/core/kit/money.ts";
 import type { PricedTill } from "@cuvee/core/sales/tills/sell.ts";
-import type { Articles } from "#sales/tills/articles.ts";
+import { leftOf, type Articles } from "#sales/tills/articles.ts";
 import type { ArticleLine, BasketLine, PlaceLine } from "#sales/tills/basket.ts";
 import type { ShownLine } from "#sales/tills/sale.ts";
 
@@ -23,6 +23,8 @@ const isSame = (a: ShownLine, b: ShownLine): boolean =>
   a.amountCents === b.amountCents &&
   a.discountCents === b.discountCents &&
   a.add === b.add &&
+  a.next?.missing === b.next?.missing &&
+  a.next?.unitE4 === b.next?.unitE4 &&
   a.isUnsold === b.isUnsold &&
   a.isShort === b.isShort;
 
@@ -33,7 +35,7 @@ const isSame = (a: ShownLine, b: ShownLine): boolean =>
 export function shownLines(
   lines: readonly BasketLine[],
   priced: PricedTill,
-  { of }: Articles,
+  { of, sold }: Pick<Articles, "of"> & { sold: ReadonlyMap<Id, number> },
   placeWords: (place: PlaceLine) => { name: string; detail: string; left: number | null },
   before: readonly ShownLine[],
 ): ShownLine[] {
@@ -59,7 +61,8 @@ export function shownLines(
       trace,
       isUnsold: false,
       isShort:
-        article?.stock !== null && article !== undefined && (wanted.get(line.formatId) ?? 0) > article.stock,
+        article !== undefined && (wanted.get(line.formatId) ?? 0) > (leftOf(article, sold) ?? Infinity),
+      next: line.move === "sale" && !line.own ? price.next : undefined,
     };
   };
   const placeOf = (line: PlaceLine): ShownLine => {

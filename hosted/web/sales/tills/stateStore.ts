@@ -1,3 +1,4 @@
+import { NOTHING_SOLD } from "#sales/tills/soldHere.ts";
 import { START as NOT_SENT } from "#sales/tills/sync.ts";
 import type { TillState } from "#sales/tills/tillState.ts";
 
@@ -18,6 +19,8 @@ const STARTING: TillState = {
   trouble: null,
   hasUpdate: false,
   canEnrolAgain: false,
+  aheadMs: 0,
+  sold: NOTHING_SOLD,
   throttledUntil: null,
 };
 

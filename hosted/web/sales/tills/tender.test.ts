@@ -10,6 +10,7 @@ import {
   pay,
   shareOf,
   suggestedNotes,
+  wayBackOf,
   waysBack,
 } from "#sales/tills/tender.ts";
 
@@ -92,4 +93,19 @@ test("cash that nobody hands over is asked about, what people lay down is not", 
 test("figures push in from the right", () => {
   const text = ["0", "3", "7", "4", "00", "back"].reduce(keyed, "");
   expect([text, keyedCents(text)]).toEqual(["3740", 3740]);
+});
+
+test("money goes back by what took most of it, where it can go back so", () => {
+  const ways = ["cash", "cb"] as const;
+  expect(wayBackOf(ways, { payments: [{ type: "cb", amountCents: 900 }] })).toBe("cb");
+  expect(
+    wayBackOf(ways, {
+      payments: [
+        { type: "cash", amountCents: 100 },
+        { type: "cb", amountCents: 900 },
+      ],
+    }),
+  ).toBe("cb");
+  expect(wayBackOf(ways, { payments: [{ type: "credit note", amountCents: 900 }] })).toBe("cash");
+  expect(wayBackOf(ways, { payments: [] })).toBe("cash");
 });

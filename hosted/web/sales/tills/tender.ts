@@ -38,6 +38,15 @@ export const waysBack = (
     (one) => !NEVER_BACK.has(one) && (one !== "credit" || paid.some(({ type }) => type === "credit")),
   );
 
+/** The method that money of a ticket goes back by unless another is chosen: that which took most of it. */
+export const wayBackOf = (
+  ways: readonly TillPayment[],
+  { payments }: { payments: readonly { type: TillPayment; amountCents: number }[] },
+): TillPayment =>
+  payments.toSorted((a, b) => b.amountCents - a.amountCents).find(({ type }) => ways.includes(type))?.type ??
+  ways[0] ??
+  "cash";
+
 /** Takes a payment towards what is due; of cash what is given beyond it goes back (`payWith`). */
 export function pay(
   dueCents: Cents,

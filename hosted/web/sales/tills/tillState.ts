@@ -4,6 +4,7 @@ import type { TillTotals } from "@cuvee/core/sales/tills/closings.ts";
 import type { TillRecord } from "@cuvee/core/sales/tills/journal.ts";
 import type { TillAct } from "@cuvee/core/sales/tills/points.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
+import type { SoldHere } from "#sales/tills/soldHere.ts";
 
 /**
  * Where a till stands. `elsewhere`: another window of this device holds the till. `unenrolled`: the device is no till of this point.
@@ -69,6 +70,8 @@ export type TillState = {
   operator: Operator | null;
   training: boolean;
   sync: TillSync;
+  /** How far the clock here is ahead of the server's where that is too much, in milliseconds to the minute; else 0. */
+  aheadMs: number;
   /** Null while the device has reached the server, or the point sets no limit. */
   limits: OfflineLimits | null;
   day: TillDay | null;
@@ -78,6 +81,8 @@ export type TillState = {
   /** Clients that can be found here, and when their list was last read whole. */
   clients: { count: number; at: number | null };
   parked: readonly KeptBasket[];
+  /** What this till sold beyond the stock that it was told. */
+  sold: SoldHere;
   lastTicket: Recorded<Ticket> | null;
   /** Whether the browser promised not to clear the journal by itself. */
   isPersistent: boolean;

@@ -24,6 +24,10 @@ test(
     await page.keyboard.press("F10");
     await expect(shown).toBeVisible();
     await page.keyboard.press("Enter");
+    // What is paid is seen before it is sealed.
+    await expect(page.getByTestId("back")).toBeVisible();
+    await expect(change).toHaveCount(0);
+    await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Escape");
     await expect(change).toBeVisible();
@@ -34,11 +38,10 @@ test(
     // Somebody brings a bottle back while another one is served.
     await scan(other);
     await expect(line).toHaveCount(1);
-    await page.keyboard.press("F7");
-    await button("Tickets et remboursements").click();
+    await page.getByRole("button", { name: "Rembourser" }).click();
     await button(/C\d+-0*1/).click();
     await button("Un de plus").click();
-    await button("Bouchonné").click();
+    await shown.getByRole("button", { name: "Bouchonné", exact: true }).click();
     await button(/^Rembourser/).click();
     await page.keyboard.press("Escape");
     await expect(change).toBeVisible();

@@ -10,6 +10,8 @@ import { tell } from "#ui/snackbar.ts";
 export type BasketActs = {
   /** Throws the basket away, which the journal keeps. */
   voidBasket: () => void;
+  /** Takes back that it was thrown away, which the journal keeps too. */
+  restore: () => void;
   /** Goes on with the next customer: a basket that was under way while money went back is still there. */
   next: () => void;
   /** To the payment, if every line can be sold. */
@@ -19,7 +21,7 @@ export type BasketActs = {
 /** Acts on the basket as a whole. */
 export function useBasketActs(): BasketActs {
   const { t } = useTranslation("tills");
-  const { till, basket, act, lines, priced, guarded, show, finish } = useSale();
+  const { till, basket, act, lines, priced, guarded, show, finish, voided, setVoided } = useSale();
   const next = (): void => {
     finish(null);
     show(null);
@@ -39,8 +41,17 @@ export function useBasketActs(): BasketActs {
         once(async () => {
           await till.event("basketVoided", { lines: lines.length, totalCents: priced.totalTtcCents });
           finish(null);
+          setVoided(basket);
           act({ do: "void", id: newId(), lines: basket.lines });
         });
+      });
+    },
+    restore() {
+      if (!voided || lines.length > 0) return;
+      once(async () => {
+        await till.event("basketRestored", { lines: voided.lines.length });
+        setVoided(null);
+        act({ do: "take", basket: voided });
       });
     },
     toPay() {

@@ -19,7 +19,8 @@ function changed(before: readonly ShownLine[], after: readonly ShownLine[]): Sho
 
 /** What the customer sees follows the sale: the last article and the total, what is due, the change, a welcome. */
 export function useDisplay(): void {
-  const { lines, dueCents: totalTtcCents, pane, done, catalogue, log } = useSale();
+  const { lines, dueCents: totalTtcCents, pane, done, catalogue, log, priced } = useSale();
+  const isNet = priced.chain === "ht";
   const { shop, point } = catalogue.snapshot;
   const { displayIdle: idle, displayWelcome: welcome } = point;
   const language = languageIn(LANGUAGES, spokenLanguage()) ?? "fr";
@@ -60,6 +61,7 @@ export function useDisplay(): void {
         quantity: line.quantity,
         priceCents: amountCents - (amountCents === 0 ? 0 : discountCents),
         totalCents: totalTtcCents,
+        ...(isNet ? { isNet } : {}),
       });
     } else if (lines.length > 0) display.show({ kind: "total", totalCents: totalTtcCents });
     else if (wasEmpty && !wasDone.current) {
@@ -68,5 +70,5 @@ export function useDisplay(): void {
     } else if (welcome === "") display.welcome();
     else display.show({ kind: "welcome", lines: twoLines(welcome) });
     wasDone.current = done !== null;
-  }, [display, lines, totalTtcCents, isPaying, done, idle, welcome]);
+  }, [display, lines, isNet, totalTtcCents, isPaying, done, idle, welcome]);
 }

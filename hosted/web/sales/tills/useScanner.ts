@@ -39,7 +39,7 @@ export function useScanner(onScan: (code: string) => void): void {
       else write(field, field.value.slice(0, -count));
     };
     const take = (heard: Heard): void => {
-      if (heard.act === "hold") undo(heard.undo);
+      if (heard.act === "hold" || heard.act === "scan") undo(heard.undo);
       if (heard.act === "release" && field) {
         if (field.readOnly) replay([...heard.text]);
         else write(field, field.value + heard.text);
@@ -63,7 +63,9 @@ export function useScanner(onScan: (code: string) => void): void {
     const onKey = (event: KeyboardEvent): void => {
       if (isReplaying || event.metaKey || event.isComposing) return;
       clearTimeout(timer);
-      const [next, heard] = hear(burst, { key: event.key, at: event.timeStamp, ctrl: event.ctrlKey });
+      // A pad's field is read only: the keys of the screen write it too.
+      const isPad = fieldOf(document.activeElement)?.readOnly === true;
+      const [next, heard] = hear(burst, { key: event.key, at: event.timeStamp, ctrl: event.ctrlKey, isPad });
       burst = next;
       if (burst.text.length === 1) field = fieldOf(document.activeElement);
       if (heard.act === "hold" || heard.act === "scan") {

@@ -32,6 +32,9 @@ export type SaleWish = Pick<OrderWish, "shipping" | "reservations" | "promoCode"
   discount?: SaleDiscount;
 };
 
+/** A sale to be priced. `sparesAgreed`: its discount leaves prices that somebody set on a line, and the client's own ones, as they are. */
+export type PricedAs = SaleWish & { sparesAgreed?: true };
+
 /** Between a format and the place of its line: each line stands on the shelf for itself, because each may have a price of its own. */
 const MARK = "~";
 const aliasOf = (formatId: Id, at: number): Id => `${formatId}${MARK}${at}`;
@@ -39,10 +42,10 @@ const placeOf = (alias: Id): number => Number(alias.slice(alias.lastIndexOf(MARK
 
 /** Takes the lines' own discounts off, then that of the order, split over lines and free lines by largest remainder. */
 function takeDiscounts(
-  wish: SaleWish,
+  wish: PricedAs,
   lines: readonly PricedLine[],
   free: readonly (PricedFree & Pick<FreeWish, "vatType">)[],
-  shelf: Shelf,
+  { shelf, agreed }: { shelf: Shelf; agreed: ReadonlySet<Id> },
   trace: TraceStep[],
 ): void {
   for (const line of lines) {
@@ -56,7 +59,9 @@ function takeDiscounts(
   const { type, amount } = wish.discount ?? { type: "€", amount: 0 };
   // Equal remainders of the split fall on the same rates of VAT, whatever the order of the lines.
   const parts = [
-    ...lines.map((part) => ({ part, key: part.formatId.slice(0, part.formatId.lastIndexOf(MARK)) })),
+    ...lines
+      .filter(({ formatId }) => !(wish.sparesAgreed && agreed.has(formatId)))
+      .map((part) => ({ part, key: part.formatId.slice(0, part.formatId.lastIndexOf(MARK)) })),
     ...free.map((part) => ({ part, key: MARK + part.vatType })),
   ]
     .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
@@ -100,7 +105,7 @@ function ownStep({ unitE4, by, reason }: OwnPrice, beforeE4: E4, change: TraceSt
  * Same errors as `priceOrder`. The widget never loads this.
  */
 export function priceSale(
-  wish: SaleWish,
+  wish: PricedAs,
   shelf: Shelf,
   buyer: PricingBuyer,
   rules: ShopRules,
@@ -127,7 +132,7 @@ export function priceSale(
       const { trace } = rest[4];
       for (const { name, quantity, unitE4, amountCents } of free)
         trace.push(step("free.line", { name, quantity, unitE4, amountCents }, amountCents));
-      takeDiscounts(wish, priced, free, shelved, trace);
+      takeDiscounts(wish, priced, free, { shelf: shelved, agreed: new Set(Object.keys(own)) }, trace);
       const { loyalty } = offers;
       if (!loyalty || !rules.loyalty) return offers;
       return { ...offers, loyalty: { ...loyalty, pointsEarned: pointsOn(priced, rules.loyalty) } };

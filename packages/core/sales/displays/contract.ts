@@ -18,6 +18,7 @@ const state = z.discriminatedUnion("kind", [
     quantity: z.int().min(-100_000).max(100_000),
     priceCents: amount,
     totalCents: amount.optional(),
+    isNet: z.literal(true).optional(),
   }),
   z.strictObject({ kind: z.literal("total"), totalCents: amount }),
   z.strictObject({ kind: z.literal("change"), givenCents: amount, changeCents: amount }),

@@ -53,14 +53,14 @@ describe("states as lines", () => {
     [
       "an item and what all cost by now: the name is cut before its price",
       { kind: "item", name: "Côtes du Rhône Villages", quantity: 2, priceCents: 2400, totalCents: 123_450 },
-      ["2 Côtes du R 24,00 €", "TOTAL     1 234,50 €"],
+      ["2 Côtes du R 24,00 €", "TOTAL TTC 1 234,50 €"],
     ],
     [
       "something taken back",
       { kind: "item", name: "Magnum", quantity: -1, priceCents: -4550 },
       ["Magnum           x-1", "            -45,50 €"],
     ],
-    ["a total", { kind: "total", totalCents: 2400 }, ["TOTAL               ", "             24,00 €"]],
+    ["a total", { kind: "total", totalCents: 2400 }, ["TOTAL TTC           ", "             24,00 €"]],
     [
       "change",
       { kind: "change", givenCents: 5000, changeCents: 2600 },
@@ -76,6 +76,11 @@ describe("states as lines", () => {
       "a welcome",
       { kind: "welcome", lines: ["Bonjour", "Bienvenue au chai"] },
       ["      Bonjour       ", " Bienvenue au chai  "],
+    ],
+    [
+      "a line without tax of a professional, whose total has it",
+      { kind: "item", name: "Les Galets", quantity: 6, priceCents: 4800, totalCents: 5760, isNet: true },
+      ["6 Les Gal 48,00 € HT", "TOTAL TTC    57,60 €"],
     ],
     ["the pattern", { kind: "test" }, ["12345678901234567890", "éèàçêôûÉ  1 234,56 €"]],
   ])("%s", (_, state, lines) => expect(linesOf(state, french)).toEqual(lines));
@@ -189,9 +194,10 @@ test("every letter of the eleven languages is shown, but Chinese and Japanese", 
 });
 
 test("words stand beside an amount of five figures without being cut", () => {
-  for (const { total, given, change, thanks } of Object.values(WORDS)) {
+  for (const { total, taxed, given, change, thanks } of Object.values(WORDS)) {
     for (const word of [total, given, change])
       expect(`${printable(word, "ascii")} 999,99 €`.length).toBeLessThanOrEqual(WIDTH);
+    expect(printable(taxed, "ascii").length).toBeLessThanOrEqual(WIDTH);
     for (const line of thanks) expect(printable(line, "ascii").length).toBeLessThanOrEqual(WIDTH);
   }
 });

@@ -2,7 +2,7 @@ import type { Language } from "#kit/languages.ts";
 import { printable, shows, type CharacterPage } from "#sales/displays/characters.ts";
 import { WORDS } from "#sales/displays/words.ts";
 
-/** What a customer display shows. All amounts are cents of the currency, VAT included. */
+/** What a customer display shows. All amounts are cents of the currency, VAT included unless a line says otherwise. */
 export type DisplayState =
   /** Nobody is served: the shop's own text, over both lines. */
   | { readonly kind: "idle"; readonly text: string }
@@ -26,6 +26,8 @@ export type DisplayItem = {
   readonly quantity: number;
   /** What the whole line costs. */
   readonly priceCents: number;
+  /** The price of the line is without tax, as in a professional's grid; the total is with it all the same. */
+  readonly isNet?: true;
   /** What the whole ticket costs by now; the second line shows it when it is given. */
   readonly totalCents?: number;
 };
@@ -86,14 +88,21 @@ function nameOf({ name, plainName }: DisplayItem, page: CharacterPage): string {
   return printable(best, page).replace(/\?{2,}/g, "?");
 }
 
+/** A total with its word, which says that tax is in it where there is room for that. */
+function totalLine(language: Language, amount: string, page: CharacterPage): string {
+  const { total, taxed } = WORDS[language];
+  const word = [taxed, total].find((one) => one.length + 1 + amount.length <= WIDTH) ?? total;
+  return fit(printable(word, page), amount);
+}
+
 function itemLines(item: DisplayItem, { language, currency, page }: LineSettings): DisplayLines {
-  const { quantity, priceCents, totalCents } = item;
+  const { quantity, priceCents, totalCents, isNet } = item;
   const name = nameOf(item, page);
   const amount = (amountCents: number): string => printable(displayAmount(amountCents, currency), page);
-  if (totalCents === undefined)
-    return [fit(name, quantity === 1 ? "" : `x${quantity}`), fit("", amount(priceCents))];
+  const price = `${amount(priceCents)}${isNet ? ` ${printable(WORDS[language].net, page)}` : ""}`;
+  if (totalCents === undefined) return [fit(name, quantity === 1 ? "" : `x${quantity}`), fit("", price)];
   const counted = quantity === 1 ? name : `${quantity} ${name}`;
-  return [fit(counted, amount(priceCents)), fit(printable(WORDS[language].total, page), amount(totalCents))];
+  return [fit(counted, price), totalLine(language, amount(totalCents), page)];
 }
 
 /**
@@ -114,7 +123,7 @@ export function linesOf(state: DisplayState, settings: LineSettings): DisplayLin
     case "item":
       return itemLines(state, settings);
     case "total":
-      return [fit(plain(words.total)), fit("", plain(displayAmount(state.totalCents, currency)))];
+      return [fit(plain(words.taxed)), fit("", plain(displayAmount(state.totalCents, currency)))];
     case "change":
       return [paid(words.given, state.givenCents), paid(words.change, state.changeCents)];
     case "thanks":

@@ -3,6 +3,10 @@ import type { Language } from "#kit/languages.ts";
 /** What a display of two lines says of itself: an amount stands beside each of the first three. */
 export type DisplayWords = {
   readonly total: string;
+  /** The total where it is said that tax is in it; at most a line. */
+  readonly taxed: string;
+  /** Behind the price of a line that is without tax. */
+  readonly net: string;
   readonly given: string;
   readonly change: string;
   readonly thanks: readonly [string, string];
@@ -10,6 +14,8 @@ export type DisplayWords = {
 
 const english: DisplayWords = {
   total: "TOTAL",
+  taxed: "TOTAL incl. VAT",
+  net: "ex. VAT",
   given: "Received",
   change: "Change",
   thanks: ["Thank you!", "See you soon"],
@@ -20,15 +26,71 @@ const english: DisplayWords = {
  * No page of these devices has Chinese or Japanese characters.
  */
 export const WORDS: Readonly<Record<Language, DisplayWords>> = {
-  fr: { total: "TOTAL", given: "Reçu", change: "Rendu", thanks: ["Merci !", "À bientôt"] },
+  fr: {
+    total: "TOTAL",
+    taxed: "TOTAL TTC",
+    net: "HT",
+    given: "Reçu",
+    change: "Rendu",
+    thanks: ["Merci !", "À bientôt"],
+  },
   en: english,
-  es: { total: "TOTAL", given: "Entregado", change: "Cambio", thanks: ["¡Gracias!", "Hasta pronto"] },
-  de: { total: "SUMME", given: "Gegeben", change: "Rückgeld", thanks: ["Vielen Dank!", "Auf Wiedersehen"] },
-  it: { total: "TOTALE", given: "Ricevuto", change: "Resto", thanks: ["Grazie!", "A presto"] },
-  pt: { total: "TOTAL", given: "Recebido", change: "Troco", thanks: ["Obrigado!", "Até breve"] },
-  nl: { total: "TOTAAL", given: "Ontvangen", change: "Wisselgeld", thanks: ["Dank u wel!", "Tot ziens"] },
-  pl: { total: "RAZEM", given: "Otrzymano", change: "Reszta", thanks: ["Dziękujemy!", "Do zobaczenia"] },
-  ru: { total: "ИТОГО", given: "Получено", change: "Сдача", thanks: ["Спасибо!", "До встречи"] },
+  es: {
+    total: "TOTAL",
+    taxed: "TOTAL IVA incluido",
+    net: "sin IVA",
+    given: "Entregado",
+    change: "Cambio",
+    thanks: ["¡Gracias!", "Hasta pronto"],
+  },
+  de: {
+    total: "SUMME",
+    taxed: "SUMME inkl. MwSt.",
+    net: "netto",
+    given: "Gegeben",
+    change: "Rückgeld",
+    thanks: ["Vielen Dank!", "Auf Wiedersehen"],
+  },
+  it: {
+    total: "TOTALE",
+    taxed: "TOTALE IVA inclusa",
+    net: "IVA escl.",
+    given: "Ricevuto",
+    change: "Resto",
+    thanks: ["Grazie!", "A presto"],
+  },
+  pt: {
+    total: "TOTAL",
+    taxed: "TOTAL com IVA",
+    net: "sem IVA",
+    given: "Recebido",
+    change: "Troco",
+    thanks: ["Obrigado!", "Até breve"],
+  },
+  nl: {
+    total: "TOTAAL",
+    taxed: "TOTAAL incl. btw",
+    net: "excl. btw",
+    given: "Ontvangen",
+    change: "Wisselgeld",
+    thanks: ["Dank u wel!", "Tot ziens"],
+  },
+  pl: {
+    total: "RAZEM",
+    taxed: "RAZEM z VAT",
+    net: "netto",
+    given: "Otrzymano",
+    change: "Reszta",
+    thanks: ["Dziękujemy!", "Do zobaczenia"],
+  },
+  ru: {
+    total: "ИТОГО",
+    taxed: "ИТОГО с НДС",
+    net: "без НДС",
+    given: "Получено",
+    change: "Сдача",
+    thanks: ["Спасибо!", "До встречи"],
+  },
   zh: english,
   ja: english,
 };

@@ -6,6 +6,7 @@ import { isPeriod } from "./closings.ts";
 import type { TillRecord } from "./journal.ts";
 import { ticketNumber } from "./numbers.ts";
 import { dueOf } from "./payments.ts";
+import { VOUCHERS_END } from "./points.ts";
 import { soldVat } from "./refunds.ts";
 import { isClosingOf, worthOf, type Running } from "./running.ts";
 import type { Ticket, TicketLine } from "./ticket.ts";
@@ -20,6 +21,7 @@ export type RecordFault = {
     | "line-amount"
     | "line-nets"
     | "corrects"
+    | "voucher"
     | "vat-groups"
     | "vat-by-rate"
     | "rate"
@@ -52,6 +54,7 @@ function lineFaults(line: TicketLine, at: string, chain: Ticket["chain"]): Recor
   fault("line-sign", counted.some((n) => n * sign < 0) || listE4 < 0 || unitE4 < 0);
   // A part of a price may be taken back without goods.
   fault("line-sign", quantity + add === 0 && (!corrects || amountCents === 0));
+  fault("corrects", line.backTo !== undefined && (!corrects || line.formatId === undefined));
   fault("vat-type", line.vatType !== vatTypeOf(line, line.accountingType, "FR"));
   fault("rate", !OFFICIAL_RATES_BP.has(line.rateBp) || (line.category === "S") !== line.rateBp > 0);
   if (move !== "sale")
@@ -189,6 +192,8 @@ export function recordFaults(
   if (body.kind === "ticket") {
     found.push(...ticketFaults(body, { code: till.code, isTraining }));
     fault("number", "n", body.n !== 1 + (isTraining ? r.training : r.tickets));
+    const isVoucher = body.payments.some(({ type }) => type === "gift");
+    fault("voucher", "payments", isVoucher && Date.parse(record.at) >= Date.parse(VOUCHERS_END));
   }
   if (body.kind === "opening") {
     fault("opening", "opening", r.floatCents !== null);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { centsAnswer, exact } from "#kit/answers.contract.ts";
-import { TILL_ACTS, TILL_PAYMENTS } from "#sales/tills/points.ts";
+import { OFFERED_PAYMENTS, TILL_ACTS } from "#sales/tills/points.ts";
 import type {
   PointArticle,
   PointPerson,
@@ -49,7 +49,7 @@ export const pointViewAnswer = exact<PointView>("PointView")(
     name: z.string(),
     warehouseId: z.string(),
     typology: z.string().nullable(),
-    payments: z.array(z.enum(TILL_PAYMENTS)),
+    payments: z.array(z.enum(OFFERED_PAYMENTS)),
     floatCents: centsAnswer,
     favourites: z.array(z.string()),
     receiptHead: z.string(),

@@ -8,7 +8,7 @@ import {
 import { centsField, contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list.contract.ts";
 import { TILL_CODE } from "./codes.ts";
-import { TILL_ACTS, TILL_PAYMENTS } from "./points.ts";
+import { OFFERED_PAYMENTS, TILL_ACTS } from "./points.ts";
 
 /** Whoever sells there or manages points of sale reads them. */
 const staff = {
@@ -41,7 +41,7 @@ const fields = {
   name: nameText(100, 1),
   warehouseId: id,
   typology: text(60, 1).nullable().default(null),
-  payments: z.array(z.enum(TILL_PAYMENTS)).min(1).refine(once, "twice"),
+  payments: z.array(z.enum(OFFERED_PAYMENTS)).min(1).refine(once, "twice"),
   floatCents: centsField.min(0).max(100_000_000).default(0),
   favourites: z.array(id).max(MOST_FAVOURITES).refine(once, "twice").default([]),
   receiptHead: text(500).default(""),

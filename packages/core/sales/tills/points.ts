@@ -41,6 +41,12 @@ export const TILL_PAYMENTS = [
 ] as const satisfies readonly PaymentType[];
 export type TillPayment = (typeof TILL_PAYMENTS)[number];
 
+/** Methods that a point may offer: a gift voucher pays only where it is known to exist, and nothing keeps vouchers. Old tickets show it. */
+export const OFFERED_PAYMENTS = TILL_PAYMENTS.filter((type) => type !== "gift");
+export type OfferedPayment = (typeof OFFERED_PAYMENTS)[number];
+/** From this moment on a ticket that a voucher paid is refused; tills that were away read their methods anew before it. */
+export const VOUCHERS_END = "2026-12-01T00:00:00+01:00";
+
 /** Coins and notes of the euro, in cents, as a drawer is counted. */
 export const DENOMINATIONS = [
   50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1,
@@ -64,7 +70,7 @@ export type SalesPointSettings = {
   warehouseId: Id;
   /** Grid of clients who have none of their own; null: the public one. */
   typology: string | null;
-  payments: TillPayment[];
+  payments: OfferedPayment[];
   /** What lies in the drawer in the morning. */
   floatCents: Cents;
   /** Formats that are shown first, in their order. */

@@ -7,7 +7,7 @@ import { MOST_CENTS } from "./faults.ts";
 import { HANDINGS } from "./handing.ts";
 import { CASH_PURPOSES, TILL_EVENTS, type SealedRecord, type TillRecord } from "./journal.ts";
 import { DENOMINATIONS, TILL_ACTS, TILL_PAYMENTS } from "./points.ts";
-import { TICKET_MOVES } from "./ticket.ts";
+import { BACK_TO, TICKET_MOVES } from "./ticket.ts";
 import { EXEMPTIONS } from "#shops/settings/taxes.ts";
 
 const amount = z.int().min(-MOST_CENTS).max(MOST_CENTS);
@@ -63,6 +63,7 @@ const ticketLine = z.strictObject({
   amountCents: amount,
   netCents: amount,
   corrects: z.strictObject({ ticketId: id, lineId }).optional(),
+  backTo: z.enum(BACK_TO).optional(),
 });
 
 const ticket = z.strictObject({

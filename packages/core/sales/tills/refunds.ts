@@ -13,7 +13,7 @@ import type { Id } from "#kit/ids.ts";
 import { proportion } from "#kit/allocation.ts";
 import { cents, NO_CENTS, sum, type Cents } from "#kit/money.ts";
 import { vatLines } from "#offer/pricing/vat.ts";
-import type { Ticket, TicketLine, TicketVat } from "./ticket.ts";
+import type { BackTo, Ticket, TicketLine, TicketVat } from "./ticket.ts";
 
 const isTax = (line: Pick<TicketLine, "reason">): boolean => line.reason === "touristTax";
 /** Lines that were sold by this ticket itself. */
@@ -144,6 +144,9 @@ const ttcOf = (rows: Iterable<{ baseCents: Cents; vatCents: Cents }>): number =>
   return all;
 };
 
+/** So many units of a line that come back, and where goods go. */
+export type BackWant = Want & { backTo?: BackTo };
+
 /**
  * Parts of a ticket that are taken back: whatever their order and size, all refunds of a ticket add up to it line by line and rate
  * by rate (`take`). `before` is `takenBack` of all tickets that corrected it until now. Throws RangeError where `takeFaults` of
@@ -152,7 +155,7 @@ const ttcOf = (rows: Iterable<{ baseCents: Cents; vatCents: Cents }>): number =>
 export function refundOf(
   ticket: Ticket,
   before: Before,
-  wants: readonly Want[],
+  wants: readonly BackWant[],
   newId: (lineId: Id) => Id,
 ): Back {
   const contract = contractOf(ticket);
@@ -161,6 +164,7 @@ export function refundOf(
     const line = ticket.lines.find(({ id }) => id === part.id);
     if (!line) throw new RangeError("line of another ticket");
     const { own: _, ...words } = line;
+    const backTo = line.formatId === undefined ? undefined : wants.find(({ id }) => id === line.id)?.backTo;
     return {
       ...words,
       id: newId(line.id),
@@ -170,6 +174,7 @@ export function refundOf(
       amountCents: cents(-part.amountCents),
       netCents: cents(-part.netCents),
       corrects: { ticketId: ticket.id, lineId: line.id },
+      ...(backTo ? { backTo } : {}),
     };
   });
   const earned = ticket.points?.earned ?? 0;

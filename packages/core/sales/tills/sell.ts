@@ -5,7 +5,7 @@ import { addVat, beforeOf, take, wantAll } from "#billing/documents/take.ts";
 import type { Id } from "#kit/ids.ts";
 import { cents, lineAmount, NO_CENTS, sum, type Cents, type E4 } from "#kit/money.ts";
 import type { PricedLine, PricedOrder, PricingBuyer } from "#offer/pricing/priced.ts";
-import { priceSale, type SaleLine, type SaleWish } from "#offer/pricing/sale.ts";
+import { priceSale, type PricedAs, type SaleLine, type SaleWish } from "#offer/pricing/sale.ts";
 import type { Shelf } from "#offer/pricing/shelf.ts";
 import { orderSource } from "#sales/bills/source.ts";
 import type { OrderLine } from "#sales/orders/orders.ts";
@@ -45,7 +45,7 @@ export function priceTicket(
   // Handed over at the counter: taxed where the shop is, wherever the client lives.
   const { country: _, ...client } = buyer;
   const { free, discount, promoCode, loyaltyLevel } = wish;
-  const price = (lines: SaleLine[], rest: Omit<SaleWish, "lines">): PricedOrder =>
+  const price = (lines: SaleLine[], rest: Omit<PricedAs, "lines">): PricedOrder =>
     priceSale({ lines, ...rest }, shelf, client, rules, at);
   const left = wish.lines.filter((l) => l.move !== "sale");
   return {
@@ -54,7 +54,7 @@ export function priceTicket(
       {
         free,
         reservations: wish.places.map(({ ticketId, quantity }) => ({ ticketId, quantity })),
-        ...(discount ? { discount } : {}),
+        ...(discount ? { discount, sparesAgreed: true as const } : {}),
         ...(promoCode ? { promoCode } : {}),
         ...(loyaltyLevel ? { loyaltyLevel } : {}),
       },

@@ -5,7 +5,7 @@ import { productAnswer, ticketAnswer } from "#offer/catalogue/catalogue.answers.
 import { pricingBuyerAnswer } from "#offer/pricing/priced.answers.contract.ts";
 import { creditAnswer } from "#sales/quotes/quotes.answers.contract.ts";
 import { pointUserAnswer, tillAnswer } from "#sales/tills/points.answers.contract.ts";
-import { TILL_PAYMENTS } from "#sales/tills/points.ts";
+import { OFFERED_PAYMENTS } from "#sales/tills/points.ts";
 import { shopRulesAnswer } from "#shops/settings/settings.answers.contract.ts";
 import { statedYearAnswer } from "#shops/settings/years.answers.contract.ts";
 import { shutAnswer } from "#visits/events/availability.answers.contract.ts";
@@ -47,7 +47,7 @@ export const tillSnapshotAnswer = exact<TillSnapshot>("TillSnapshot")(
       name: z.string(),
       warehouseId: z.string(),
       typology: z.string().nullable(),
-      payments: z.array(z.enum(TILL_PAYMENTS)),
+      payments: z.array(z.enum(OFFERED_PAYMENTS)),
       floatCents: centsAnswer,
       favourites: z.array(z.string()),
       receiptHead: z.string(),
@@ -67,6 +67,7 @@ export const tillSnapshotAnswer = exact<TillSnapshot>("TillSnapshot")(
     tickets: z.array(ticketAnswer),
     eans: z.record(z.string(), z.string()),
     available: z.record(z.string(), z.number()),
+    stockSeq: z.number(),
     slots: z.array(tillSlotAnswer),
   }),
 );

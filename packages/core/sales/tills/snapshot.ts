@@ -40,6 +40,8 @@ export type TillSnapshot = {
   eans: Record<string, Id>;
   /** Units that the point's warehouse has and has not promised, by format; less than none is said as it is. */
   available: Record<Id, number>;
+  /** The last record of the till whose goods have left that stock: what it sold after it is not counted there yet. */
+  stockSeq: number;
   /** Slots of `SLOT_DAYS` days. */
   slots: TillSlot[];
 };

@@ -4,7 +4,7 @@ import { ACCOUNTING_TYPES } from "#billing/documents/documents.ts";
 import { vatReasonAnswer } from "#billing/documents/groups.answers.contract.ts";
 import { vatCategoryAnswer } from "#offer/pricing/taxation.answers.contract.ts";
 import { TILL_PAYMENTS } from "#sales/tills/points.ts";
-import { TICKET_MOVES } from "#sales/tills/ticket.ts";
+import { BACK_TO, TICKET_MOVES } from "#sales/tills/ticket.ts";
 import type { Settled, Ticket, TicketLine, TicketPayment, TicketVat } from "#sales/tills/ticket.ts";
 
 export const ticketLineAnswer = exact<TicketLine>("TicketLine")(
@@ -33,6 +33,7 @@ export const ticketLineAnswer = exact<TicketLine>("TicketLine")(
     amountCents: centsAnswer,
     netCents: centsAnswer,
     corrects: z.object({ ticketId: z.string(), lineId: z.string() }).optional(),
+    backTo: z.enum(BACK_TO).optional(),
   }),
 );
 

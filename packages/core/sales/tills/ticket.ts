@@ -9,6 +9,17 @@ import type { TillPayment } from "./points.ts";
 export const TICKET_MOVES = ["sale", "gift", "tasting", "breakage", "corked"] as const;
 export type TicketMove = (typeof TICKET_MOVES)[number];
 
+/** Where goods go that come back: into the stock again, or out of it at once for what happened to them. */
+export const BACK_TO = ["stock", "breakage", "corked", "tasting"] as const;
+export type BackTo = (typeof BACK_TO)[number];
+
+/** Whether a line is of goods that lie somewhere: of what is done for somebody, or a place, nothing comes back. */
+export const isStored = ({
+  formatId,
+  accountingType,
+}: Pick<TicketLine, "formatId" | "accountingType">): boolean =>
+  formatId !== undefined && accountingType !== "service";
+
 /** A line as it was sold. What comes back has a quantity and amounts below zero. */
 export type TicketLine = VatGroup & {
   id: Id;
@@ -40,6 +51,8 @@ export type TicketLine = VatGroup & {
   netCents: Cents;
   /** The line of an earlier ticket that this one takes back; all of a ticket are of the same one. */
   corrects?: { ticketId: Id; lineId: Id };
+  /** Where goods that come back go; not said: into the stock. */
+  backTo?: BackTo;
 };
 
 /** Base and VAT of a rate, of the whole ticket (rules §3.2: totals per rate). */

@@ -60,7 +60,14 @@ export const ticketDoubtAnswer = exact<TicketDoubt>("TicketDoubt")(
 );
 
 export const shownRecordAnswer = exact<ShownRecord>("ShownRecord")(
-  z.object({ seq: z.number(), hash: z.string(), signature: z.string(), software: z.string() }),
+  z.object({
+    seq: z.number(),
+    hash: z.string(),
+    signature: z.string(),
+    software: z.string(),
+    receivedAt: z.string(),
+    aheadSeconds: z.number().nullable(),
+  }),
 );
 
 export const ticketTracesAnswer = exact<TicketTraces>("TicketTraces")(

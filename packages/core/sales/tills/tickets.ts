@@ -88,7 +88,15 @@ export const TICKET_STATES = ["sale", "billed", "refund", "training"] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
 
 /** A record in the till's journal: which one, and the signature in short as it stands on the receipt. */
-export type ShownRecord = { seq: number; hash: string; signature: string; software: string };
+export type ShownRecord = {
+  seq: number;
+  hash: string;
+  signature: string;
+  software: string;
+  /** When the server had it; and how far the till's clock was ahead then, in seconds: null where the till did not say. */
+  receivedAt: string;
+  aheadSeconds: number | null;
+};
 
 export type TicketView = Omit<TicketRow, "lines" | "methods" | "doubts"> & {
   pointId: Id;

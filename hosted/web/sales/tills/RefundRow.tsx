@@ -1,0 +1,59 @@
+import { BACK_TO, isStored, type BackTo, type TicketLine } from "@cuvee/core/sales/tills/ticket.ts";
+import { Minus, Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#kit/format.ts";
+import { Touch } from "#sales/tills/Touch.tsx";
+import css from "#sales/tills/LinePane.module.css";
+import rows from "#sales/tills/RefundForm.module.css";
+
+type Props = {
+  line: TicketLine;
+  /** Units that can still come back, and those that do. */
+  left: number;
+  quantity: number;
+  backTo: BackTo | undefined;
+  isFirst: boolean;
+  onQuantity: (quantity: number) => void;
+  onBackTo: (to: BackTo) => void;
+};
+
+/** A line of a ticket that comes back: how much of it, and where its bottles go. */
+export function RefundRow({ line, left, quantity, backTo, isFirst, onQuantity, onBackTo }: Props): ReactNode {
+  const { t } = useTranslation("tills");
+  const format = useFormat();
+  return (
+    <li className={rows.line}>
+      <span className={rows.words}>
+        <strong>{line.name}</strong>
+        <span className={css.say}>
+          {[line.detail, format.unit(line.unitE4), t("sale.ofTicket", { left, count: line.quantity })]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </span>
+      <Touch aria-label={t("sale.less")} disabled={quantity === 0} onClick={() => onQuantity(quantity - 1)}>
+        <Minus aria-hidden="true" size={22} />
+      </Touch>
+      <output className={rows.count}>{quantity}</output>
+      <Touch
+        data-first={isFirst || undefined}
+        aria-label={t("sale.plus")}
+        disabled={quantity >= left}
+        onClick={() => onQuantity(quantity + 1)}
+      >
+        <Plus aria-hidden="true" size={22} />
+      </Touch>
+      {quantity > 0 && isStored(line) ? (
+        <div className={rows.where} role="group" aria-label={t("sale.whereBack", { name: line.name })}>
+          <span className={rows.ask}>{t("sale.whereBackAsk", { count: quantity })}</span>
+          {BACK_TO.map((one) => (
+            <Touch key={one} chosen={backTo === one} onClick={() => onBackTo(one)}>
+              {t(`sale.backTo.${one}`)}
+            </Touch>
+          ))}
+        </div>
+      ) : null}
+    </li>
+  );
+}
