@@ -90,7 +90,7 @@ test("a buyer registers, proves the e-mail by the mailed link and is signed in",
   );
   await page.goto(link);
   await expect(page).toHaveURL(`${site.url}/dashboard/orders`);
-  await expect(page.getByText("Aucune vente pour l'instant")).toBeVisible();
+  await expect(page.getByText("Aucune commande pour l'instant")).toBeVisible();
 });
 
 test("a forgotten password is set anew by the mailed link, which works once", async ({

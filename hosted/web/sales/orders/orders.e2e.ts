@@ -10,7 +10,7 @@ test("an empty list says so and a new order arrives by itself", async ({ page, f
   await signIn(page, fresh, OWNER.username, OWNER.password);
   await page.goto(`${fresh.url}/dashboard`);
   await page.getByRole("link", { name: "Commandes", exact: true }).click();
-  await expect(page.getByText("Aucune vente pour l'instant")).toBeVisible();
+  await expect(page.getByText("Aucune commande pour l'instant")).toBeVisible();
   await axe(page);
 
   const { order } = await placeOrder(fresh.url, { lastname: "Arrivante" });

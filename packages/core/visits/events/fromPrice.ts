@@ -3,7 +3,7 @@ import type { Rate } from "./events.ts";
 
 /** Names of rates for the young, in the languages of the product, for any reader of regular expressions (PostgreSQL too). */
 export const YOUNG =
-  "enfant|bébé|moins de|ados?( |$)|child|kids?( |$)|under |niñ|kind|bambin|ragazz|crian|dzieck|dzieci|дет|儿童|子供|子ども";
+  "enfant|bébé|moins de|child|kid|niñ|kind|bambin|ragazz|crian|dzie|дет|儿童|子";
 
 type Priced = Pick<Rate, "kind" | "name" | "unitE4" | "notCounting">;
 
