@@ -1,3 +1,4 @@
+import { delayWords } from "@cuvee/core/visits/events/delay.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { dayOf } from "@cuvee/core/visits/events/zone.ts";
 import type { Row } from "#kit/mail.sheet.ts";
@@ -99,7 +100,7 @@ function policyWords({ around }: Parts, lang: ServerLang): string {
   if (steps.length === 0) return words(lang, "mails", "visit.noRefund");
   return steps
     .map(({ hoursBefore, refundBp }) =>
-      words(lang, "mails", "visit.refund", { hours: hoursBefore, share: refundBp / 100 }),
+      words(lang, "mails", "visit.refund", { delay: delayWords(hoursBefore, lang), share: refundBp / 100 }),
     )
     .join(" ");
 }

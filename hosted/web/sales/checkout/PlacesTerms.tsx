@@ -1,3 +1,4 @@
+import { delayWords } from "@cuvee/core/visits/events/delay.ts";
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,7 +13,8 @@ export default function PlacesTerms({
   events: readonly PublicEvent[];
   hasGoods: boolean;
 }): ReactNode {
-  const { t } = useTranslation("places");
+  const { t, i18n } = useTranslation("places");
+  const lang = i18n.resolvedLanguage ?? "fr";
   const format = useFormat();
   return (
     <section className={css.terms} aria-label={t("terms.title")}>
@@ -26,11 +28,15 @@ export default function PlacesTerms({
             <ul className={css.steps}>
               {event.needsApproval ? <li>{t("terms.approval")}</li> : null}
               {steps.length === 0 ? <li>{t("terms.none")}</li> : null}
-              {steps.map(({ hoursBefore: hours, refundBp }) => (
-                <li key={hours}>{t("terms.step", { hours, share: format.rate(refundBp) })}</li>
+              {steps.map(({ hoursBefore, refundBp }) => (
+                <li key={hoursBefore}>
+                  {t("terms.step", { delay: delayWords(hoursBefore, lang), share: format.rate(refundBp) })}
+                </li>
               ))}
               {(steps.at(-1)?.hoursBefore ?? 0) > 0 ? <li>{t("terms.after")}</li> : null}
-              {event.changeHours === null ? null : <li>{t("terms.change", { hours: event.changeHours })}</li>}
+              {event.changeHours === null ? null : (
+                <li>{t("terms.change", { delay: delayWords(event.changeHours, lang) })}</li>
+              )}
             </ul>
           </div>
         );

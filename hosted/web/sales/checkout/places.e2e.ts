@@ -90,7 +90,7 @@ test(
     await giveAddress(page);
     await page.getByRole("button", { name: "Continuer" }).click();
     await giveCard(page, "4000 0027 6000 3184");
-    await expect(page.getByText("Annulation au moins 72 h avant : 100 % remboursés.")).toBeVisible();
+    await expect(page.getByText("Annulation au moins 3 jours avant : 100 % remboursés.")).toBeVisible();
     await expect(page.getByText(/n'ouvre pas de droit de rétractation/)).toBeVisible();
     await axe(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

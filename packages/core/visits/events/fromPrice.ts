@@ -2,8 +2,7 @@ import type { E4 } from "#kit/money.ts";
 import type { Rate } from "./events.ts";
 
 /** Names of rates for the young, in the languages of the product, for any reader of regular expressions (PostgreSQL too). */
-export const YOUNG =
-  "enfant|bébé|moins de|child|kid|niñ|kind|bambin|ragazz|crian|dzie|дет|儿童|子";
+export const YOUNG = "enfant|bébé|moins de|child|kid|niñ|kind|bambin|ragazz|crian|dzie|дет|儿童|子";
 
 type Priced = Pick<Rate, "kind" | "name" | "unitE4" | "notCounting">;
 

@@ -93,6 +93,18 @@ describe("a refund by the policy", () => {
     const total = totalOf(lines);
     expect(refundNow(lines, cents(total + 70), 0 as BasisPoints)).toBe(70 + 167 + 22);
   });
+
+  it("gives back the announced share of what was paid: a tax that is collected on site is no part of it", () => {
+    const half = 5000 as BasisPoints;
+    const lines = linesOf([wish("adult", 2)], RATES);
+    const tax = totalOf(lines.filter(({ kind }) => kind === "tax"));
+    const price = totalOf(lines) - tax;
+    expect(tax).toBeGreaterThan(0);
+    expect(refundNow(lines, cents(price), half)).toBe(Math.round(price / 2));
+    // Once it was collected it goes back whole.
+    expect(refundNow(lines, cents(price + tax), half)).toBe(Math.round(price / 2) + tax);
+    expect(refundNow(lines, cents(1000), half)).toBe(500);
+  });
 });
 
 /** A booking as its tables keep it: what is written here is what the server writes. */

@@ -95,15 +95,18 @@ export function lowered(lines: readonly NewLine[], amountCents: Cents): NewLine[
 }
 
 /**
- * What a cancellation at a share of the policy gives back: what was paid too much, the tourist tax, and the share of the
- * rest; fees of earlier changes stay with the shop.
+ * What a cancellation at a share of the policy gives back: what was paid too much, the tourist tax that was paid, and the share of the
+ * rest; fees of earlier changes stay with the shop. A tax that is collected on site is no part of what was paid: payments cover the rest
+ * of the price first.
  */
 export function refundNow(lines: readonly NewLine[], paidCents: Cents, share: BasisPoints): Cents {
   const total = totalOf(lines);
   const over = Math.max(0, paidCents - total);
   const fees = totalOf(lines.filter((l) => l.kind === "fee"));
   const covered = cents(Math.max(0, Math.min(paidCents, total) - Math.max(0, fees)));
-  return cents(over + refundOf(covered, taxOf(lines), share));
+  const taxCents = taxOf(lines);
+  const taxPaid = cents(Math.min(taxCents, Math.max(0, covered - (total - Math.max(0, fees) - taxCents))));
+  return cents(over + refundOf(covered, taxPaid, share));
 }
 
 /** The lines that stay of a cancelled reservation of whose payments `refundCents` go back. */

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { delayWords } from "./delay.ts";
+
+// No line ends between a number and its unit, whichever of its spaces a language takes.
+const said = (hours: number, lang: string): string => delayWords(hours, lang).replace(/\s/g, " ");
+
+it("says a week as days and two days as hours", () => {
+  expect([168, 72, 48, 24, 100].map((hours) => said(hours, "fr"))).toEqual([
+    "7 jours",
+    "3 jours",
+    "48 h",
+    "24 h",
+    "100 h",
+  ]);
+  expect(["en", "de", "pl", "ru", "ja"].map((lang) => said(168, lang))).toEqual([
+    "7 days",
+    "7 Tage",
+    "7 dni",
+    "7 дней",
+    "7 日",
+  ]);
+  expect(["de", "ru", "zh"].map((lang) => said(48, lang))).toEqual(["48 Std.", "48 ч", "48小时"]);
+});

@@ -1,0 +1,20 @@
+const HOURS: Readonly<Record<string, string>> = {
+  de: "\u00a0Std.",
+  nl: "\u00a0uur",
+  pl: "\u00a0godz.",
+  ru: "\u00a0ч",
+  zh: "小时",
+  ja: "時間",
+};
+
+/** Hours from which a delay is said in days, when it is whole days: 48 h is usual, 168 h is not. */
+const DAYS_FROM = 72;
+
+/** A delay before a visit, in hours, as a language says it: `48 h`, `7 jours`. */
+export function delayWords(hours: number, lang: string): string {
+  if (hours >= DAYS_FROM && hours % 24 === 0)
+    return new Intl.NumberFormat(lang, { style: "unit", unit: "day", unitDisplay: "long" }).format(
+      hours / 24,
+    );
+  return `${new Intl.NumberFormat(lang).format(hours)}${HOURS[lang] ?? "\u00a0h"}`;
+}
