@@ -44,7 +44,7 @@ test(
     // This window goes to us, to the login page and on to the question, and comes back with a code.
     await signIn(page).click();
     await expect(page).toHaveURL(/\/auth\/login\?/);
-    await page.getByLabel("Nom d'utilisateur ou e-mail").fill(MERCHANT.username);
+    await page.getByLabel("Identifiant ou e-mail").fill(MERCHANT.username);
     await page.getByLabel("Mot de passe", { exact: true }).fill(MERCHANT.password);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { AGREED, LITERAL } from "./words.agreed.ts";
+import { AGREED, ALWAYS_MANY, LITERAL } from "./words.agreed.ts";
 
 type Texts = { [key: string]: string | Texts };
 
@@ -64,7 +64,7 @@ export function wordFaults({ at, text }: Text): string[] {
   const isKey = /^[a-z]+(?:[A-Z][a-z]+)+$|^[a-z]+(?:[._][a-z]+)+$/.test(text.trim());
   return [
     ...banned,
-    ...(counts && !hasForms ? [`${at}: counts without plural forms`] : []),
+    ...(counts && !hasForms && !ALWAYS_MANY.has(at) ? [`${at}: counts without plural forms`] : []),
     ...(isKey ? [`${at}: "${text}" looks like a key`] : []),
   ];
 }
@@ -107,8 +107,7 @@ export function twoWords(french: readonly Text[], english: ReadonlyMap<string, s
   return [...by].flatMap(([same, words]) => {
     const agreed = new Set((AGREED[same] ?? []).map(stem));
     const open = [...words].filter(([word]) => !agreed.has(word)).map(([, one]) => one);
-    if (words.size < 2 || open.length === 0 || (open.length === 1 && agreed.size === 0 && words.size === 1))
-      return [];
+    if (words.size < 2 || open.length === 0) return [];
     return [`"${same}" is said ${open.map(({ at, text }) => `"${text}" (${at})`).join(" and ")}`];
   });
 }

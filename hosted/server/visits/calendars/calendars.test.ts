@@ -207,7 +207,7 @@ it("are read by who has their address, until it is taken back", async () => {
   });
   expect(events[0]?.description).toContain("Zoé");
   expect(parsed((await read(await feed({ withNames: false }))).text).events[0]?.description).toBe(
-    "5 personne(s), 2 réservation(s)",
+    "Personnes : 5, réservations : 2",
   );
 
   const [first, second] = slots;

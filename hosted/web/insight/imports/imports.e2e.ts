@@ -75,7 +75,9 @@ test(
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
       .toBeLessThanOrEqual(390);
     await press(`Importer ${right + 1} lignes`);
-    await expect(page.getByText(`Import terminé : ${right + 1} créées, 0 mises à jour.`)).toBeVisible({
+    await expect(
+      page.getByText(`Import terminé. Fiches créées : ${right + 1}, mises à jour : 0.`),
+    ).toBeVisible({
       timeout: 90_000,
     });
 

@@ -96,7 +96,9 @@ test("a merchant's file: columns, words, corrections, import; the product has it
   await expect(page.getByRole("button", { name: /^Non importées/ })).toBeVisible();
   await page.getByRole("button", { name: "Vérifier", exact: true }).click();
   await page.getByRole("button", { name: "Importer 4 lignes" }).click({ timeout: 30_000 });
-  await expect(page.getByText("Import terminé : 3 créées, 1 mises à jour.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Import terminé. Fiches créées : 3, mises à jour : 1.")).toBeVisible({
+    timeout: 30_000,
+  });
   await expect(page.getByText("1 image ajoutée à son produit.")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("Ligne 3 : l'image n'existe plus à cette adresse")).toBeVisible();
   await axe(page);

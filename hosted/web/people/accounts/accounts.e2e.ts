@@ -10,7 +10,7 @@ test("a wrong password is told in the specification's words, and the way back is
   await page.goto(`${site.url}/dashboard/orders?status=pending`);
   await expect(page).toHaveURL(/\/auth\/login\?redirectLink=%2Fdashboard%2Forders%3Fstatus%3Dpending/);
   await axe(page);
-  await page.getByLabel("Nom d'utilisateur ou e-mail").fill(OWNER.username);
+  await page.getByLabel("Identifiant ou e-mail").fill(OWNER.username);
   await page.getByLabel("Mot de passe", { exact: true }).fill("Autre1234");
   await page.getByRole("button", { name: "Se connecter" }).click();
   await expect(page.getByRole("alert")).toHaveText("Le mail et/ou le mot de passe sont incorrects.");
@@ -25,7 +25,7 @@ for (const link of ["//evil.example/x", "https://evil.example", "/\\evil.example
     { tag: link.startsWith("//") ? [] : "@long" },
     async ({ page, site }) => {
       await page.goto(`${site.url}/auth/login?redirectLink=${encodeURIComponent(link)}`);
-      await page.getByLabel("Nom d'utilisateur ou e-mail").fill(OWNER.username);
+      await page.getByLabel("Identifiant ou e-mail").fill(OWNER.username);
       await page.getByLabel("Mot de passe", { exact: true }).fill(OWNER.password);
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(`${site.url}/dashboard`);
@@ -120,7 +120,7 @@ test("a forgotten password is set anew by the mailed link, which works once", as
   await expect(page.getByText(/^(Bon|Très bon)$/)).toBeVisible();
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await page.getByRole("link", { name: "Se connecter" }).click();
-  await page.getByLabel("Nom d'utilisateur ou e-mail").fill(email);
+  await page.getByLabel("Identifiant ou e-mail").fill(email);
   await page.getByLabel("Mot de passe", { exact: true }).fill("Mourvedre-1903");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${fresh.url}/dashboard`);

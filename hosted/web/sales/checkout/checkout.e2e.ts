@@ -234,7 +234,7 @@ test(
     await expect(page.getByText("Nous n'avons pas reçu de réponse")).toBeVisible({ timeout: 15_000 });
     await page.unroute("**/v1/orders");
     await page.reload();
-    await expect(page.getByText(/déjà été passée|Merci, votre commande est passée/)).toBeVisible();
+    await expect(page.getByText(/déjà été passée|Merci, votre commande est enregistrée/)).toBeVisible();
     expect(await sql(fresh, ORDERS)).toHaveLength(1);
   },
 );
@@ -254,7 +254,7 @@ test("two tabs that press at once make one order", { tag: "@long" }, async ({ co
   await Promise.all([orderButton(first).evaluate(press), orderButton(second).evaluate(press)]);
   for (const page of [first, second])
     await expect(
-      page.getByText(/Cette commande a déjà été passée|Merci, votre commande est passée/),
+      page.getByText(/Cette commande a déjà été passée|Merci, votre commande est enregistrée/),
     ).toBeVisible();
   expect(await sql(fresh, ORDERS)).toHaveLength(1);
 });

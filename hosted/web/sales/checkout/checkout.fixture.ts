@@ -119,7 +119,8 @@ export async function order(page: Page): Promise<void> {
   await orderButton(page).click();
 }
 
-export const thanks = (page: Page) => page.getByRole("heading", { name: "Merci, votre commande est passée" });
+export const thanks = (page: Page) =>
+  page.getByRole("heading", { name: "Merci, votre commande est enregistrée" });
 
 /** Does something as the owner of the estate. */
 export async function asOwnerOfEstate(

@@ -29,7 +29,7 @@ async function commit(page: Page, firstname: string, number: string): Promise<vo
   await orderButton(page).click();
 }
 
-const firm = (page: Page) => page.getByText("Vous êtes engagé(e)");
+const firm = (page: Page) => page.getByText("Votre participation est confirmée");
 
 test(
   "three order together, on a desktop and on phones: two commit, one lets the time run out",
@@ -95,7 +95,7 @@ test(
     await commit(desktop, "Jeanne", "4242 4242 4242 4242");
     await expect(firm(desktop)).toBeVisible();
     const members = desktop.getByRole("region", { name: "3 participants" });
-    await expect(members.getByText("S'est engagé(e)")).toHaveCount(2);
+    await expect(members.getByText("Participation confirmée")).toHaveCount(2);
     await expect(members.getByText("Léa", { exact: true })).toBeVisible();
     await axe(desktop);
 

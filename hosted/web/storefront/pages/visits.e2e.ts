@@ -195,6 +195,6 @@ test(
     await expect(page.getByRole("heading", { level: 1, name: away.number ?? "" })).toBeVisible();
     await more("Marquer absents");
     await expect(page.getByText("Absence enregistrée")).toBeVisible();
-    await expect(page.locator("article header, article").first()).toContainText("Absente");
+    await expect(page.locator("article header, article").first()).toContainText("Non honorée");
   },
 );

@@ -101,7 +101,7 @@ test(
     expect(page.url()).toMatch(/\/scan$/);
 
     await goTo(page, `/dashboard/reservations?search=${number}`);
-    await expect(page.getByRole("listitem").filter({ hasText: "Rochefoucauld" })).toContainText("Venue");
+    await expect(page.getByRole("listitem").filter({ hasText: "Rochefoucauld" })).toContainText("Honorée");
   },
 );
 
