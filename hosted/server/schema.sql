@@ -3737,7 +3737,7 @@ alter table resources add constraint resources_shop_id_fkey FOREIGN KEY (shop_id
 
 alter table resources add constraint resources_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
-alter table sales_point_users add constraint sales_point_users_acts_check CHECK ((acts <@ ARRAY['discount'::text, 'price'::text, 'refund'::text, 'void'::text, 'giveaway'::text, 'drawer'::text, 'close'::text, 'training'::text]));
+alter table sales_point_users add constraint sales_point_users_acts_check CHECK ((acts <@ ARRAY['discount'::text, 'price'::text, 'open'::text, 'refund'::text, 'void'::text, 'giveaway'::text, 'drawer'::text, 'close'::text, 'training'::text]));
 
 alter table sales_point_users add constraint sales_point_users_code_check CHECK ((code ~ '^pbkdf2-sha256\$[0-9]+\$[A-Za-z0-9_-]+\$[A-Za-z0-9_-]+$'::text));
 

@@ -152,6 +152,8 @@ it("a seller's day: stock, DRM, books and turnover agree to the cent", async () 
     ],
   });
   expect(open).toMatchObject({ totalTtcCents: 600, totalVatCents: 100 });
+  await follow(device, device.clock.now);
+  expect((await ticketOf(open.id)).doubts).toEqual([]);
 
   // A bottle is corked when it is opened at the counter; two come back, one of them corked.
   await sale(1, "cash", {

@@ -44,6 +44,15 @@ test("a discount that says no reason needs the right too, but not the one that p
   expect(acts(ticket({}))).toEqual([]);
 });
 
+test("what is no article needs the right of its own; a place and what belongs to another line do not", () => {
+  const { formatId: _, ...open } = sold;
+  const of = (line: Partial<TicketLine>): Ticket => ({ lines: [{ ...open, ...line }] }) as Ticket;
+  expect(acts(of({}))).toEqual(["open"]);
+  expect(actDoubts(of({}), ["open"])).toEqual([]);
+  expect(acts(of({ id: "l1:wrapping" }))).toEqual([]);
+  expect(acts(of({ id: "ticket:0", ticketId: "v1" }))).toEqual([]);
+});
+
 test("a clock that is days off is a doubt, ahead or behind; a ticket that waited offline is none", () => {
   const [now, day] = [Date.UTC(2026, 10, 26, 12), 86_400_000];
   const said = (at: number, { enrolledAt = now - 30 * day, aheadMs = 0 } = {}): unknown[] =>

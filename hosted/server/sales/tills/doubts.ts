@@ -4,7 +4,7 @@ import type { SaleLine } from "@cuvee/core/offer/pricing/sale.ts";
 import type { TillAct } from "@cuvee/core/sales/tills/points.ts";
 import { MAX_QUANTITY } from "@cuvee/core/sales/cart/cart.ts";
 import { priceTicket } from "@cuvee/core/sales/tills/sell.ts";
-import type { Ticket, TicketLine } from "@cuvee/core/sales/tills/ticket.ts";
+import { isOpen, type Ticket, type TicketLine } from "@cuvee/core/sales/tills/ticket.ts";
 import type { TicketDoubt, TicketTraces } from "@cuvee/core/sales/tills/tickets.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 
@@ -18,6 +18,7 @@ function actsOf(line: TicketLine, isOnPoints: boolean): TillAct[] {
     ...(line.corrects ? (["refund"] as const) : []),
     ...(line.move !== "sale" ? (["giveaway"] as const) : []),
     ...(line.own ? (["price"] as const) : []),
+    ...(isOpen(line) && !line.corrects ? (["open"] as const) : []),
     ...(isSold && isCut ? (["discount"] as const) : []),
   ];
 }

@@ -34,7 +34,7 @@ describe("a point of sale", () => {
   it("is made, listed with its tills, changed and put away", async () => {
     const point = await makePoint(server, owner, shop.bottle.id);
     expect(point.people[0]).toMatchObject({ isOwner: true, works: true, hasCode: false });
-    expect(point.people[0]?.acts).toHaveLength(8);
+    expect(point.people[0]?.acts).toHaveLength(9);
     const till = await enrol(server, owner, point.id);
     const list = await server.send("GET", "/v1/salespoints", { token: owner });
     expect(list.body["rows"]).toContainEqual(

@@ -29,7 +29,8 @@ function Marks({ row, isCurrent }: { row: ShownLine; isCurrent: boolean }): Reac
   if (isUnsold) marks.push(["error", t("sale.unsold")]);
   if (article && article.move !== "sale") marks.push(["gift", t(`sale.move.${article.move}`)]);
   if (article?.own) marks.push(["warn", t("sale.own")]);
-  if (discountCents > 0 && article?.move === "sale") marks.push(["warn", `− ${format.money(discountCents)}`]);
+  if (discountCents > 0 && (!article || article.move === "sale"))
+    marks.push(["warn", `− ${format.money(discountCents)}`]);
   if (add > 0) marks.push(["gift", t("sale.added", { count: add })]);
   const tier = trace.find(({ key }) => key.startsWith("tier.") && key !== "tier.add");
   if (tier) marks.push(["gift", t("sale.tierReached", { from: tier.values["from"] })]);

@@ -1,5 +1,5 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
-import { CalendarClock, CircleAlert, Search, X } from "lucide-react";
+import { CalendarClock, CircleAlert, Plus, Search, X } from "lucide-react";
 import { useCallback, useMemo, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
@@ -31,7 +31,7 @@ type FinderProps = {
 export function Finder({ text, onText, unknown, fieldRef, onNone, onIdleKey }: FinderProps): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
-  const { articles, catalogue, basket, add, show, priced, state } = useSale();
+  const { articles, catalogue, basket, add, show, priced, state, guarded } = useSale();
   const { rules, point, slots } = catalogue.snapshot;
   const [family, setFamily] = useState<Family | null>(null);
   const [at, setAt] = useState(0);
@@ -134,6 +134,10 @@ export function Finder({ text, onText, unknown, fieldRef, onNone, onIdleKey }: F
             {t(`sale.family.${one}`)}
           </Touch>
         ))}
+        <Touch className={css.family} onClick={() => guarded("open", () => show("open"))}>
+          <Plus aria-hidden="true" size={18} />
+          {t("sale.open")}
+        </Touch>
       </div>
       <div role="alert">
         {unknown === "" ? null : (

@@ -12,6 +12,7 @@ import { LinePane } from "#sales/tills/LinePane.tsx";
 import { LogPane } from "#sales/tills/LogPane.tsx";
 import { MenuPane } from "#sales/tills/MenuPane.tsx";
 import { NotePane } from "#sales/tills/NotePane.tsx";
+import { OpenPane } from "#sales/tills/OpenPane.tsx";
 import { ParkedPane } from "#sales/tills/ParkedPane.tsx";
 import { PayPane } from "#sales/tills/PayPane.tsx";
 import { RefundPane } from "#sales/tills/RefundPane.tsx";
@@ -20,6 +21,7 @@ import { VisitsPane } from "#sales/tills/VisitsPane.tsx";
 
 const PANES: Record<PaneName, () => ReactNode> = {
   line: LinePane,
+  open: OpenPane,
   handing: HandingPane,
   client: ClientPane,
   visits: VisitsPane,

@@ -28,6 +28,7 @@ function keptBasket(kept: unknown): Basket {
 /** What is opened to change a basket: not of one that became an order. */
 const OF_BASKET: ReadonlySet<PaneName> = new Set<PaneName>([
   "line",
+  "open",
   "client",
   "visits",
   "discount",
@@ -85,10 +86,10 @@ export function SaleProvider({ till, state, catalogue, close, children }: Props)
         basketLines,
         priced,
         { of: articles.of, sold: state.sold },
-        placeWords,
+        { placeWords, rate: (bp) => t("sale.vat", { rate: format.rate(bp) }) },
         before.current,
       )),
-    [basketLines, priced, articles, state.sold, placeWords],
+    [basketLines, priced, articles, state.sold, placeWords, t, format],
   );
 
   const isOrdered = order !== null;

@@ -43,7 +43,8 @@ export const Tile = memo(function Tile({
       <span className={css.name}>{name}</span>
       <span className={css.detail}>{detail}</span>
       <span className={css.price}>
-        {priceE4 === null ? t("sale.noPrice") : t(`sale.chain.${chain}`, { amount: format.unit(priceE4) })}
+        {priceE4 === null ? t("sale.noPrice") : format.unit(priceE4)}
+        {priceE4 === null ? null : <span className={css.chain}> {t(`sale.${chain}`)}</span>}
       </span>
       <span className={cx(css.stock, stock !== null && stock <= 0 && css.gone)}>
         {stock === null ? "\u00a0" : stock <= 0 ? t("sale.gone") : t("sale.left", { count: stock })}

@@ -1,6 +1,6 @@
 import type { TillEventName } from "@cuvee/core/sales/tills/journal.ts";
 import type { TillAct } from "@cuvee/core/sales/tills/points.ts";
-import type { Ticket, TicketLine } from "@cuvee/core/sales/tills/ticket.ts";
+import { isOpen, type Ticket, type TicketLine } from "@cuvee/core/sales/tills/ticket.ts";
 
 /** Events that are an act of the operator, and the right that each needs. */
 export const EVENT_ACTS: Partial<Record<TillEventName, TillAct>> = {
@@ -17,6 +17,7 @@ function actsOfLine(line: TicketLine): TillAct[] {
     ...(corrects ? (["refund"] as const) : []),
     ...(move !== "sale" ? (["giveaway"] as const) : []),
     ...(own ? (["price"] as const) : []),
+    ...(isOpen(line) && !corrects ? (["open"] as const) : []),
     // A discount by hand says why; those of the catalogue (offers, loyalty) do not.
     ...(move === "sale" && !corrects && why !== undefined ? (["discount"] as const) : []),
   ];

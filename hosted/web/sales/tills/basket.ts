@@ -1,8 +1,9 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
-import type { BasisPoints } from "@cuvee/core/kit/money.ts";
+import type { BasisPoints, E4 } from "@cuvee/core/kit/money.ts";
 import type { OwnPrice, SaleDiscount } from "@cuvee/core/offer/pricing/sale.ts";
 import type { Handing, MadeOrder } from "@cuvee/core/sales/tills/handing.ts";
 import type { TillClient } from "@cuvee/core/sales/tills/snapshot.ts";
+import type { VatType } from "@cuvee/core/shops/settings/settings.ts";
 import type { TicketMove } from "@cuvee/core/sales/tills/ticket.ts";
 
 /** So many of a format, and why they leave. */
@@ -21,7 +22,17 @@ export type ArticleLine = {
 /** So many places of a visit at a price of its event. */
 export type PlaceLine = { kind: "place"; id: Id; ticketId: Id; slotId: Id; quantity: number };
 
-export type BasketLine = ArticleLine | PlaceLine;
+/** Something that is no article, worded and priced by who serves. */
+export type OpenLine = {
+  kind: "open";
+  id: Id;
+  name: string;
+  quantity: number;
+  unitE4: E4;
+  vatType: VatType;
+};
+
+export type BasketLine = ArticleLine | PlaceLine | OpenLine;
 
 /** The client of a basket, as far as a till needs him. */
 export type BasketClient = Pick<TillClient, "id" | "name" | "buyer" | "points" | "credit">;
@@ -63,6 +74,7 @@ export const emptyBasket = (id: Id): Basket => ({
 export type BasketAct =
   | { do: "article"; id: Id; formatId: Id; quantity: number }
   | { do: "place"; id: Id; ticketId: Id; slotId: Id; quantity: number }
+  | ({ do: "open" } & Pick<OpenLine, "id" | "name" | "unitE4" | "vatType">)
   | { do: "quantity"; id: Id; quantity: number }
   | { do: "format"; id: Id; formatId: Id }
   | { do: "move"; id: Id; move: TicketMove; reason: string }
@@ -176,6 +188,11 @@ export function actOn(basket: Basket, act: BasketAct): Basket {
     case "article":
     case "place":
       return add(basket, act);
+    case "open": {
+      const { do: _, ...line } = act;
+      const lines = [...basket.lines, { kind: "open" as const, quantity: 1, ...line }];
+      return { ...basket, lines, current: line.id };
+    }
     case "quantity":
       return quantity(basket, act.id, act.quantity);
     case "format":

@@ -87,7 +87,7 @@ export async function openCounter({ url }: Pick<Mortal, "url">): Promise<Counter
     // A long night offline is no reason to refuse here: what is refused is another test's.
     offlineCents: 100_000_000,
   });
-  const acts = ["discount", "price", "refund", "void", "giveaway", "drawer", "close", "training"];
+  const acts = ["discount", "price", "open", "refund", "void", "giveaway", "drawer", "close", "training"];
   const point = (await post("GET", `/v1/salespoints/${pointId}`, token)) as unknown as {
     people: { userId: string; version: number }[];
   };

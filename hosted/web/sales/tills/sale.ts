@@ -16,6 +16,7 @@ import type { Recorded, TillState } from "#sales/tills/tillState.ts";
 /** What is open over the sale. */
 export type PaneName =
   | "line"
+  | "open"
   | "handing"
   | "client"
   | "visits"
@@ -111,6 +112,6 @@ export const piecesOf = ({ lines, leaving }: PricedTill): number =>
 export const discountOf = ({ lines }: Pick<Sale, "lines">): Cents =>
   sum(
     lines.map((line) =>
-      line.line.kind === "article" && line.line.move === "sale" ? line.discountCents : NO_CENTS,
+      line.line.kind !== "article" || line.line.move === "sale" ? line.discountCents : NO_CENTS,
     ),
   );

@@ -2,7 +2,7 @@ import type { Id } from "@cuvee/core/kit/ids.ts";
 import { NO_CENTS, type E4 } from "@cuvee/core/kit/money.ts";
 import type { PricedTill } from "@cuvee/core/sales/tills/sell.ts";
 import { leftOf, type Articles } from "#sales/tills/articles.ts";
-import type { ArticleLine, BasketLine, PlaceLine } from "#sales/tills/basket.ts";
+import type { ArticleLine, BasketLine, OpenLine, PlaceLine } from "#sales/tills/basket.ts";
 import type { ShownLine } from "#sales/tills/sale.ts";
 
 const NOTHING = {
@@ -13,6 +13,12 @@ const NOTHING = {
   trace: [],
   isShort: false,
 } as const;
+
+/** What a visit is called, and when it is; a rate of VAT. */
+type ShownWords = {
+  placeWords: (place: PlaceLine) => { name: string; detail: string; left: number | null };
+  rate: (rateBp: number) => string;
+};
 
 /** Whether two rows say the same: then the old one is kept, and is not drawn again. */
 const isSame = (a: ShownLine, b: ShownLine): boolean =>
@@ -36,7 +42,7 @@ export function shownLines(
   lines: readonly BasketLine[],
   priced: PricedTill,
   { of, sold }: Pick<Articles, "of"> & { sold: ReadonlyMap<Id, number> },
-  placeWords: (place: PlaceLine) => { name: string; detail: string; left: number | null },
+  { placeWords, rate }: ShownWords,
   before: readonly ShownLine[],
 ): ShownLine[] {
   const found = new Map([...priced.lines, ...priced.leaving].map((line) => [line.wishId, line]));
@@ -65,6 +71,14 @@ export function shownLines(
       next: line.move === "sale" && !line.own ? price.next : undefined,
     };
   };
+  const openOf = (line: OpenLine): ShownLine => {
+    const { name, unitE4 } = line;
+    const price = priced.free?.find(({ id }) => id === line.id);
+    const detail = price ? rate(price.vatRateBp) : "";
+    if (!price) return { ...NOTHING, line, name, detail, isUnsold: true };
+    const { amountCents, discountCents } = price;
+    return { ...NOTHING, line, name, detail, unitE4, amountCents, discountCents, isUnsold: false };
+  };
   const placeOf = (line: PlaceLine): ShownLine => {
     place += 1;
     const price = priced.tickets[place];
@@ -76,7 +90,8 @@ export function shownLines(
   };
   const kept = new Map(before.map((row) => [row.line.id, row]));
   return lines.map((line) => {
-    const row = line.kind === "article" ? articleOf(line) : placeOf(line);
+    const row =
+      line.kind === "article" ? articleOf(line) : line.kind === "open" ? openOf(line) : placeOf(line);
     const old = kept.get(line.id);
     return old && isSame(old, row) ? old : row;
   });

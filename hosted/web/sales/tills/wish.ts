@@ -27,7 +27,11 @@ export function wishOf(
       const { ticketId, slotId, quantity } = place;
       return { ticketId, slotId, quantity, detail: detailOf(place) };
     }),
-    free: [],
+    free: lines.flatMap((line): TillWish["free"] => {
+      if (line.kind !== "open") return [];
+      const { kind: _, ...open } = line;
+      return [{ ...open, accountingType: "merchandise" }];
+    }),
     ...(discount ? { discount } : {}),
     ...(discountReason ? { discountReason } : {}),
     ...(level ? { loyaltyLevel: level } : {}),

@@ -69,10 +69,18 @@ export function priceHanded(
 
 /**
  * Why no order can be made of a basket: `client` nobody is named, `nothing` nothing is sold in it, `places` visits are sold by a ticket,
- * `level` points are spent by a ticket, `address` it is not whole, `carrier` no way was chosen that goes there, `article` something is not
+ * `open` what is no article is sold by a ticket, `level` points are spent by a ticket, `address` it is not whole, `carrier` no way was chosen that goes there, `article` something is not
  * for sale.
  */
-export type HandingFault = "client" | "nothing" | "places" | "level" | "address" | "carrier" | "article";
+export type HandingFault =
+  | "client"
+  | "nothing"
+  | "places"
+  | "level"
+  | "address"
+  | "carrier"
+  | "article"
+  | "open";
 
 const isWhole = ({ street, zipcode, city, country, lastname, company }: Address): boolean =>
   street.trim() !== "" &&
@@ -89,6 +97,7 @@ export function handingFault(
 ): HandingFault | null {
   const { way, address, ref } = handing;
   if (!hasClient) return "client";
+  if (wish.free.length > 0) return "open";
   if (orderedLines(wish).length === 0) return "nothing";
   if (wish.places.length > 0) return "places";
   if (wish.loyaltyLevel) return "level";

@@ -11,6 +11,8 @@ export const TILL_ACTS = [
   "discount",
   /** A price of his own on a line. */
   "price",
+  /** Selling what is no article of the catalogue, at a price and a rate of VAT of one's own. */
+  "open",
   /** Giving back money: a ticket in minus that corrects another. */
   "refund",
   /** Throwing away a basket, or a line that was entered. */

@@ -20,6 +20,15 @@ export const isStored = ({
 }: Pick<TicketLine, "formatId" | "accountingType">): boolean =>
   formatId !== undefined && accountingType !== "service";
 
+/** Whether a line is what somebody worded and priced himself: no article, no place, and nothing that belongs to another line. */
+export const isOpen = ({
+  formatId,
+  ticketId,
+  move,
+  id,
+}: Pick<TicketLine, "formatId" | "ticketId" | "move" | "id">): boolean =>
+  move === "sale" && formatId === undefined && ticketId === undefined && !id.includes(":");
+
 /** A line as it was sold. What comes back has a quantity and amounts below zero. */
 export type TicketLine = VatGroup & {
   id: Id;
