@@ -36,6 +36,7 @@ export const ALWAYS_MANY: ReadonlySet<string> = new Set([
  * list is what stood there when the check was made; it gets shorter as texts are read, and a new pair comes in only for a reason.
  */
 export const AGREED: Readonly<Record<string, readonly string[]>> = {
+  Sundry: ["Opérations diverses", "Divers"],
   Reason: ["Motif", "Raison"],
   "Show more": ["Afficher plus", "Voir les suivantes", "Afficher la suite"],
   "Deposit invoice": ["Facture d'acompte", "Facture d’acompte"],
