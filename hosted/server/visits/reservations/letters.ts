@@ -1,4 +1,5 @@
 import { delayWords } from "@cuvee/core/visits/events/delay.ts";
+import { dueParts } from "@cuvee/core/visits/reservations/shares.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { dayOf } from "@cuvee/core/visits/events/zone.ts";
 import type { Row } from "#kit/mail.sheet.ts";
@@ -8,6 +9,7 @@ import { dates, euros } from "#kit/writing.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
 import { senderOf } from "#shops/settings/sender.ts";
 import { icsText } from "#visits/calendars/ics.ts";
+import { payerView } from "#visits/reservations/read.ts";
 import { ticketCode } from "#visits/reservations/code.ts";
 import type { Desk, Parts, Stored } from "#visits/reservations/rows.ts";
 
@@ -90,7 +92,13 @@ function tableOf({ row, parts }: Told, lang: ServerLang): Pick<Letter, "rows" | 
   const due = row.total_cents - row.paid_cents;
   const totals: Row[] = [[say("total"), euros(row.total_cents, lang), "", "strong"]];
   if (row.paid_cents > 0) totals.push([say("visit.paid"), euros(row.paid_cents, lang)]);
-  if (due > 0 && row.status !== "cancelled") totals.push([say("visit.due"), euros(due, lang)]);
+  if (row.status !== "cancelled") {
+    const payers = parts.payers.map((payer) => payerView(row, parts, payer));
+    const { onlineCents, ownCents, onSiteCents } = dueParts(due, payers, row.contact.email ?? "");
+    if (onlineCents > 0) totals.push([say("visit.dueOnline"), euros(onlineCents, lang)]);
+    if (ownCents > 0) totals.push([say("visit.ownShare"), euros(ownCents, lang)]);
+    if (onSiteCents > 0) totals.push([say("visit.due"), euros(onSiteCents, lang)]);
+  }
   return { rows, totals };
 }
 

@@ -12,6 +12,7 @@ import { Checkbox } from "#ui/Checkbox.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
+import { focusFirst } from "./acting.ts";
 import { bookedOf, firstCounts, wishesOf, type Counts } from "./booked.ts";
 import { People, useProblem } from "./People.tsx";
 import css from "./visits.module.css";
@@ -42,6 +43,8 @@ export function GroupForm({ event, slot, language }: GroupFormProps): ReactNode 
   const [adult, setAdult] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
+  const form = useRef<HTMLFormElement>(null);
   const ids = useRef({ id: newId(), key: newId() });
   const all = together(payers);
   const problem = problemFor(event, all, slot.left);
@@ -54,6 +57,7 @@ export function GroupForm({ event, slot, language }: GroupFormProps): ReactNode 
     submit.preventDefault();
     setBusy(true);
     setFailure(null);
+    setWrong(new Map());
     const visitLanguage = slot.languages.find((one) => one === language);
     try {
       const { reservation, key } = await call(
@@ -82,15 +86,19 @@ export function GroupForm({ event, slot, language }: GroupFormProps): ReactNode 
       navigate(paths.reservationFollow(reservation.id, key));
     } catch (error) {
       const refused = problemOf(error);
-      setFailure(refused.fields?.map(({ message }) => message).join(" ") || refused.message);
+      const named = new Map(refused.fields?.map(({ path, message }) => [path, message]));
+      setWrong(named);
+      setFailure(refused.message);
+      focusFirst(form.current, [...named.keys()]);
       ids.current = { id: newId(), key: newId() };
       setBusy(false);
     }
   };
   const field = (name: keyof typeof contact, autoComplete: string, type = "text"): ReactNode => (
-    <Field label={t(`fields.${name}`)}>
+    <Field label={t(`fields.${name}`)} error={wrong.get(`contact.${name}`)}>
       <Input
         type={type}
+        name={`contact.${name}`}
         autoComplete={autoComplete}
         value={contact[name]}
         onChange={({ target }) => setContact({ ...contact, [name]: target.value })}
@@ -98,7 +106,7 @@ export function GroupForm({ event, slot, language }: GroupFormProps): ReactNode 
     </Field>
   );
   return (
-    <form className="stack" onSubmit={(submit) => void send(submit)} noValidate>
+    <form ref={form} className="stack" onSubmit={(submit) => void send(submit)} noValidate>
       <h3 className={css.formTitle}>{t("group.title")}</h3>
       <p className={css.quiet}>{t("group.text", { count: event.groupHours })}</p>
       {payers.map((payer, index) => (
@@ -113,16 +121,18 @@ export function GroupForm({ event, slot, language }: GroupFormProps): ReactNode 
               <Trash2 aria-hidden="true" />
             </IconButton>
           ) : null}
-          <Field label={t("fields.name")}>
+          <Field label={t("fields.name")} error={wrong.get(`payers.${index}.name`)}>
             <Input
+              name={`payers.${index}.name`}
               maxLength={100}
               autoComplete="off"
               value={payer.name}
               onChange={({ target }) => set(payer, { name: target.value })}
             />
           </Field>
-          <Field label={t("fields.email")}>
+          <Field label={t("fields.email")} error={wrong.get(`payers.${index}.email`)}>
             <Input
+              name={`payers.${index}.email`}
               type="email"
               autoComplete="off"
               value={payer.email}

@@ -14,6 +14,7 @@ import { Field } from "#ui/Field.tsx";
 import { Input } from "#ui/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { Select } from "#ui/Select.tsx";
+import { focusFirst } from "./acting.ts";
 import css from "./visits.module.css";
 
 type Part = CallAnswer<"GET /v1/reservations/payers/:payerId">;
@@ -50,6 +51,7 @@ export function PayForm({ part, payerKey, onRefused }: PayFormProps): ReactNode 
   const [terms, setTerms] = useState(false);
   const [adult, setAdult] = useState(false);
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
   // The same request finds the same order, however often it is sent.
@@ -87,6 +89,7 @@ export function PayForm({ part, payerKey, onRefused }: PayFormProps): ReactNode 
       const problem = problemOf(error);
       setWrong(new Map(problem.fields?.map((field) => [field.path.split(".").at(-1) ?? "", field.message])));
       setFailure(problem.message);
+      focusFirst(form.current, problem.fields?.map((field) => field.path.split(".").at(-1) ?? "") ?? []);
       // Without an answer the order may exist: the same request is repeated. A refusal says that none does.
       if (problem.status > 0 && problem.status < 500) ids.current = { id: newId(), key: newId() };
       if (problem.status === 409) onRefused();
@@ -106,7 +109,7 @@ export function PayForm({ part, payerKey, onRefused }: PayFormProps): ReactNode 
   );
   const isFilled = Object.values(fields).every((text) => text.trim());
   return (
-    <form className={css.block} onSubmit={(submit) => void send(submit)} noValidate>
+    <form ref={form} className={css.block} onSubmit={(submit) => void send(submit)} noValidate>
       <h2 className={css.blockTitle}>{t("pay.who")}</h2>
       <div className={css.pair}>
         {field("firstname")}

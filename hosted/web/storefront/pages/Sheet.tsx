@@ -1,3 +1,4 @@
+import { dueParts } from "@cuvee/core/visits/reservations/shares.ts";
 import type { ReservationStatus } from "@cuvee/core/visits/reservations/reservations.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -65,6 +66,7 @@ export function Sheet(own: Own & { heading: "h1" | "h2" }): ReactNode {
   const place = [location.name, location.street, `${location.zipcode} ${location.city}`.trim()].filter(
     Boolean,
   );
+  const parts = dueParts(view.dueCents, view.payers, view.contact.email);
   const stands = status === "confirmed" || status === "pending";
   return (
     <div className={css.sheet}>
@@ -115,9 +117,19 @@ export function Sheet(own: Own & { heading: "h1" | "h2" }): ReactNode {
             {t("paid")} <span>{format.money(view.paidCents)}</span>
           </p>
         ) : null}
-        {view.dueCents > 0 && stands ? (
+        {stands && parts.onlineCents > 0 ? (
           <p className={css.line}>
-            {t("due")} <span>{format.money(view.dueCents)}</span>
+            {t("payers.online")} <span>{format.money(parts.onlineCents)}</span>
+          </p>
+        ) : null}
+        {stands && parts.ownCents > 0 ? (
+          <p className={`${css.line} ${css.quiet}`}>
+            {t("payers.own")} <span>{format.money(parts.ownCents)}</span>
+          </p>
+        ) : null}
+        {stands && parts.onSiteCents > 0 ? (
+          <p className={css.line}>
+            {t("due")} <span>{format.money(parts.onSiteCents)}</span>
           </p>
         ) : null}
         {view.dueCents < 0 ? (

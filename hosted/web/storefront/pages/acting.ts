@@ -35,3 +35,12 @@ export function useActing({ orderKey, onChanged }: Omit<Own, "view">) {
   };
   return { act, busy, failure };
 }
+
+/** Takes the focus to the first of some fields, in the order of the form, once their errors are drawn. */
+export function focusFirst(form: HTMLFormElement | null, names: readonly string[]): void {
+  const wanted = new Set(names);
+  requestAnimationFrame(() => {
+    const fields = [...(form?.elements ?? [])].filter((one) => one instanceof HTMLInputElement);
+    fields.find(({ name }) => wanted.has(name))?.focus();
+  });
+}

@@ -1,0 +1,30 @@
+import { cents, type Cents } from "#kit/money.ts";
+import type { Payer } from "./reservations.ts";
+
+/** How what is due of a reservation is paid: on line by the members of a group, of it the organiser's own share, and on site. */
+export type DueParts = { onlineCents: Cents; ownCents: Cents; onSiteCents: Cents };
+
+/**
+ * Splits what is due of a reservation. What the members of a group still have to pay by their links is not paid on site; the organiser is
+ * the payer with the address of the one who reserved. Nothing is below zero.
+ */
+export function dueParts(
+  dueCents: number,
+  payers: readonly Pick<Payer, "email" | "state" | "totalCents">[],
+  organiser: string,
+): DueParts {
+  const waiting = payers.filter(({ state }) => state === "waiting");
+  const online = Math.min(
+    Math.max(0, dueCents),
+    waiting.reduce((sum, payer) => sum + payer.totalCents, 0),
+  );
+  const mail = organiser.trim().toLowerCase();
+  const own = waiting
+    .filter(({ email }) => mail !== "" && email.trim().toLowerCase() === mail)
+    .reduce((sum, payer) => sum + payer.totalCents, 0);
+  return {
+    onlineCents: cents(online),
+    ownCents: cents(Math.min(own, online)),
+    onSiteCents: cents(Math.max(0, dueCents - online)),
+  };
+}
