@@ -114,6 +114,16 @@ function Totals(): ReactNode {
   );
 }
 
+/** The line that was touched last stays in sight when its list gets another height: a notice comes, a phone turns to the basket. */
+function keepInSight(list: HTMLUListElement | null): (() => void) | undefined {
+  if (!list) return undefined;
+  const watch = new ResizeObserver(() =>
+    list.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" }),
+  );
+  watch.observe(list);
+  return () => watch.disconnect();
+}
+
 /** The basket: who buys, lines, total, and the way to pay. */
 export function BasketPart(): ReactNode {
   const { t } = useTranslation("tills");
@@ -140,7 +150,7 @@ export function BasketPart(): ReactNode {
           </div>
         </div>
       ) : (
-        <ul className={css.lines} aria-label={t("sale.lines")}>
+        <ul ref={keepInSight} className={css.lines} aria-label={t("sale.lines")}>
           {lines.map((row) => (
             <BasketRow
               key={row.line.id}

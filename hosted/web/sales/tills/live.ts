@@ -157,7 +157,7 @@ export async function startTill(desk: Desk, { device, key }: Enrolled, isNew = f
   let awayTimer: ReturnType<typeof setTimeout> | undefined;
   let isAway = false;
   const watch = (now: TillSync, then: TillSync): void => {
-    store.set({ aheadMs: toldAhead(sync?.aheadMs() ?? 0) });
+    store.set({ aheadMs: toldAhead(sync?.heardAheadMs() ?? 0) });
     store.set({ sync: now, canEnrolAgain: isRetired || now.blocked?.code === "till-fork" });
     show();
     if (now.isReached) {
@@ -174,7 +174,7 @@ export async function startTill(desk: Desk, { device, key }: Enrolled, isNew = f
       tell({ name: "error", facts: { code: now.blocked.code, seq: now.blocked.seq ?? 0 } });
   };
   sync = await openSync(device, journal, database, watch);
-  store.set({ sync: sync.state(), aheadMs: toldAhead(sync.aheadMs()) });
+  store.set({ sync: sync.state(), aheadMs: toldAhead(sync.heardAheadMs()) });
 
   const years = () => {
     const { startMonth = 1, startDay = 1, stated = [] } = snapshot()?.fiscal ?? {};

@@ -127,9 +127,10 @@ test(
     await fromMenu("Tickets et remboursements");
     await button(/C\d+-0*1/).click();
     await button("Un de plus").click();
-    await button("Bouchonné").click();
+    await dialog.getByRole("button", { name: "Bouchonné", exact: true }).click();
     await button(/^Rembourser/).click();
     await leave();
+    await page.getByRole("button", { name: "Divers" }).click();
 
     const refused = async (): Promise<(TillAct | undefined)[]> =>
       (await counter.journal(till?.id ?? "")).flatMap(({ body }) =>
@@ -184,7 +185,7 @@ test(
     });
     await button("Enregistrer cette caisse").click();
     await unlock(page);
-    await page.getByRole("button", { name: /^Ouvrir avec/ }).click();
+    await page.getByRole("button", { name: /^Ouvrir avec \d/ }).click();
     await expect(page.getByRole("searchbox")).toBeFocused();
     await sell();
     await fromMenu("Journal de la caisse");

@@ -41,6 +41,8 @@ export type Sync = {
   sent(): number;
   /** By how many milliseconds the clock here was ahead of the server's when it answered last. */
   aheadMs(): number;
+  /** The same, as the server said since this till was started; 0: it has not answered yet. */
+  heardAheadMs(): number;
   stop(): void;
 };
 
@@ -88,6 +90,7 @@ export async function openSync(
   );
   const kept = (noted?.tillId ?? device.tillId) === device.tillId ? noted : undefined;
   let { sent, sentCents, aheadMs = 0 } = kept ?? { sent: 0, sentCents: 0 };
+  let hasTime = false;
   let failures = 0;
   let knowsEnd = false;
   let running: Promise<void> | null = null;
@@ -109,6 +112,11 @@ export async function openSync(
   /** What the server has up to `end` needs no sending any more. Throws where it has something else. */
   const acknowledge = async (end: JournalEnd & { now: string }): Promise<void> => {
     const own = journal.book().running.end;
+    // Whatever else the answer says, it says what time it is.
+    if (!isOver) {
+      aheadMs = Date.now() - Date.parse(end.now);
+      hasTime = true;
+    }
     if (end.seq > own.seq || end.seq < sent) throw forked(end.seq);
     // What was thinned out here was acknowledged before: `sent` has passed it.
     const mine = end.seq === own.seq ? own : end.seq === 0 ? null : await journal.get(end.seq);
@@ -118,7 +126,6 @@ export async function openSync(
     if (isOver) return;
     sentCents += done.reduce((all, { ttcCents }) => all + ttcCents, 0);
     sent = end.seq;
-    aheadMs = Date.now() - Date.parse(end.now);
     const kept: Sent = { tillId: device.tillId, sent, sentCents, reachedAt: Date.now(), aheadMs };
     await database.write(["facts"], (tx) => {
       tx.objectStore("facts").put(kept, "sync");
@@ -220,6 +227,7 @@ export async function openSync(
     wrote: () => set(waiting()),
     sent: () => sent,
     aheadMs: () => aheadMs,
+    heardAheadMs: () => (hasTime ? aheadMs : 0),
     stop: () => {
       isOver = true;
       clearTimeout(timer);
