@@ -154,7 +154,7 @@ test("staff reads its own words, in the languages of the back-office; others rea
   const refused = new Refusal("order-min-bottles", 422, { limit: 6, current: 2 });
   const told = (lang: "fr" | "de", reader: Reader) => problemOf(refused, lang, "x", reader).message;
   expect(told("fr", "staff")).toBe(
-    "Vos paramètres demandent 6 bouteilles au moins ; cette vente en compte 2.",
+    "Vos réglages demandent 6 bouteilles au moins ; cette vente en compte 2.",
   );
   expect(told("fr", "withoutPrices")).toBe(told("fr", "staff"));
   expect(told("fr", "buyer")).toContain("votre panier en compte 2");
@@ -218,8 +218,8 @@ test("each field has its own sentence, with its bounds, also where several shape
     [{ name: "xxxxxx" }, "name", "too-long", "Doit faire au maximum 5 caractères"],
     [{ age: 17 }, "age", "too-small", "Doit être au moins 18"],
     [{ age: 121 }, "age", "too-big", "Doit être au plus 120"],
-    [{ tags: [] }, "tags", "too-few", "Doit compter au moins 1 élément(s)"],
-    [{ tags: ["a", "b", "c"] }, "tags", "too-many", "Doit compter au plus 2 élément(s)"],
+    [{ tags: [] }, "tags", "too-few", "Nombre d'éléments : 1 au moins"],
+    [{ tags: ["a", "b", "c"] }, "tags", "too-many", "Nombre d'éléments : 2 au plus"],
     [{ colour: "red" }, "colour", "color", "La couleur n'est pas correcte"],
     [{ other: "red" }, "other", "invalid", "Cette valeur est incorrecte"],
     [{ role: "admin" }, "role", "unknown-field", "Ce champ ne peut pas être modifié ici"],

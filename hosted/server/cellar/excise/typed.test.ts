@@ -51,7 +51,7 @@ it("what the closing would refuse is refused when it is typed, in words", async 
   const future = await type("replacement", { originMonth: "2026-11" });
   expect(told(future)).toEqual([422, "origin-month-future"]);
   expect(future.body["message"]).toBe(
-    "Le mois de sortie d'origine ne peut pas être après le retour des produits.",
+    "Le mois de sortie d'origine ne peut pas suivre le retour des produits.",
   );
   expect(told(await type("replacement", { originMonth: "2024-09" }))).toEqual([422, "origin-month-old"]);
   expect(told(await type("production", {}, "paid"))).toEqual([422, "production-paid"]);

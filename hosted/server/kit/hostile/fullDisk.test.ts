@@ -40,7 +40,7 @@ it.each(["orders", "order_lines", "order_events", "payments", "stock_movements",
     const place = () => server.send("POST", "/v1/orders", { body, headers });
     const refused = await whileFull(table, place);
     expect([refused.status, refused.body["code"]]).toEqual([507, "storage-full"]);
-    expect(refused.body["message"]).toContain("n'a plus de place");
+    expect(refused.body["message"]).toContain("n'y a plus de place");
     expect(await fingerprint(server.ownerUrl)).toEqual(before);
     // The same request, once there is room: one order.
     const again = await place();

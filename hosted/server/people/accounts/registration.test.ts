@@ -98,7 +98,7 @@ test("what a registration refuses, in the specification's words", async () => {
     [{ firstname: "<script>" }, "firstname", "Ne doit contenir que des lettres"],
     [{ phone: "abc" }, "phone", "Ce numéro n'est pas valide"],
     [{ terms: false }, "terms", "Veuillez accepter les conditions générales d'utilisation"],
-    [{ adult: false }, "adult", "Veuillez certifier que vous avez au moins 18 ans"],
+    [{ adult: false }, "adult", "Certifiez que vous avez au moins 18 ans"],
     [{ role: "owner" }, "role", "Ce champ ne peut pas être modifié ici"],
     [{ isPro: true }, "isPro", "Ce champ ne peut pas être modifié ici"],
     [{ emailVerified: true }, "emailVerified", "Ce champ ne peut pas être modifié ici"],

@@ -62,7 +62,7 @@ test(
     await axe(page);
     await tabTo(page, "Transférer");
     await key.press("Enter");
-    await confirmed(page, `Il n'y en a pas autant à cet endroit`);
+    await confirmed(page, `Stock insuffisant à cet endroit`);
     await page.getByLabel("Quantité").nth(1).focus();
     await key.press("Control+a");
     await key.type("6");

@@ -146,7 +146,7 @@ for (const [device, width, height] of [
     await page.keyboard.press("Control+s");
     const price = page.getByLabel("Prix public TTC");
     await expect(price).toBeFocused();
-    await expect(page.getByText("Donnez un prix pour mettre en ligne").first()).toBeVisible();
+    await expect(page.getByText("Indiquez un prix pour mettre en ligne").first()).toBeVisible();
     await page.keyboard.type("24,00 €");
     // The picture is slower than who saves: it goes in with the rest.
     let arrive = (): void => undefined;

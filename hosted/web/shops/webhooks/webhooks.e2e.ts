@@ -52,7 +52,7 @@ test(
     await dialog.getByLabel("Adresse", { exact: true }).fill("https://169.254.169.254/");
     await dialog.getByLabel("Commande passée").check();
     await dialog.getByRole("button", { name: "Ajouter", exact: true }).click();
-    await expect(dialog.getByText("Donnez une adresse publique en https").first()).toBeVisible();
+    await expect(dialog.getByText("Indiquez une adresse publique en https").first()).toBeVisible();
     await dialog.getByLabel("Adresse", { exact: true }).fill(url);
     await dialog.getByRole("button", { name: "Ajouter", exact: true }).click();
     await expect(page.locator("code[data-secret]")).toHaveText(/^whsec_/);
