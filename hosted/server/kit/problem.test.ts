@@ -153,9 +153,7 @@ test("a refusal that speaks to buyers has words of its own for staff, unless buy
 test("staff reads its own words, in the languages of the back-office; others read those of buyers", () => {
   const refused = new Refusal("order-min-bottles", 422, { limit: 6, current: 2 });
   const told = (lang: "fr" | "de", reader: Reader) => problemOf(refused, lang, "x", reader).message;
-  expect(told("fr", "staff")).toBe(
-    "Vos réglages demandent 6 bouteilles au moins ; cette vente en compte 2.",
-  );
+  expect(told("fr", "staff")).toBe("Vos réglages demandent 6 bouteilles au moins ; cette vente en compte 2.");
   expect(told("fr", "withoutPrices")).toBe(told("fr", "staff"));
   expect(told("fr", "buyer")).toContain("votre panier en compte 2");
   expect(told("de", "staff")).toBe(told("de", "buyer"));

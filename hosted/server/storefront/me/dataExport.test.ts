@@ -36,6 +36,6 @@ it("the copy of one's data names the sites that know one, those taken back too, 
   // What a token is made of is nobody's business, his own neither.
   expect(JSON.stringify(data)).not.toMatch(/cvm_|hash/);
   const page = dataPage(data, "fr");
-  expect(page).toContain("<h2>Sites qui vous connaissent</h2>");
+  expect(page).toContain("<h2>Sites reliés à votre compte</h2>");
   expect(page).toContain(SITE);
 });

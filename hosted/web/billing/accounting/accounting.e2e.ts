@@ -88,7 +88,7 @@ test("documents and money become entries, VAT, a FEC, a closed period, and are c
   await axe(page);
   await row.getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Écriture n°");
-  await expect(page.getByText(`Facture ${bill.number} · Née d'un document`)).toBeVisible();
+  await expect(page.getByText(`Facture ${bill.number} · Issue d'un document`)).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "41100000" })).toContainText(/A[A-Z] le/);
   await expect(page.getByRole("link", { name: bill.number })).toBeVisible();
   await axe(page);

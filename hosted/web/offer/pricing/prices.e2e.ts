@@ -6,7 +6,7 @@ test(
   async ({ page, fresh, axe }) => {
     await signIn(page, fresh, "calades", "Calades2026");
     await page.goto(`${fresh.url}/dashboard/tarifs`);
-    const table = page.getByRole("table", { name: "Grille des prix" });
+    const table = page.getByRole("table", { name: "Tous les prix" });
     const base = table.getByRole("textbox", { name: /, Prix de base$/ });
     await expect(base.first()).toBeVisible();
     await axe(page);
@@ -33,13 +33,13 @@ test(
     await expect(page.getByText("5 prix modifiés, pas encore enregistrés")).toBeVisible();
     await expect(base.nth(3)).toHaveValue("19,50");
     await page.getByRole("button", { name: "Enregistrer" }).click();
-    await expect(page.getByText("Prix de 3 articles enregistrés.")).toBeVisible();
+    await expect(page.getByText("Prix enregistrés pour 3 formats.")).toBeVisible();
     await page.reload();
     await expect(base.nth(0)).toHaveValue("21,40");
 
     // A grid is changed by a percentage, with a preview, and taken back.
     await page.getByRole("button", { name: "Copier ou changer", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Copier ou changer une grille" });
+    const dialog = page.getByRole("dialog", { name: "Copier ou changer un tarif" });
     await dialog.getByLabel("Changement").fill("10");
     await page.keyboard.press("Tab");
     await dialog.getByLabel("Arrondi").selectOption("tenCents");
@@ -58,7 +58,7 @@ test(
 
     // On a phone each article is a card with its prices.
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect(page.getByRole("list", { name: "Grille des prix" })).toBeVisible();
+    await expect(page.getByRole("list", { name: "Tous les prix" })).toBeVisible();
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
       .toBeLessThanOrEqual(390);
@@ -86,14 +86,14 @@ test(
     await expect(page.getByText("1 promotion").first()).toBeVisible();
 
     await page.getByRole("link", { name: "Grilles tarifaires" }).click();
-    await page.getByRole("button", { name: "Nouvelle grille" }).click();
+    await page.getByRole("button", { name: "Nouveau tarif" }).click();
     await page.getByRole("dialog").getByLabel("Nom").fill("Cavistes d'Île-de-France");
     await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
     await expect(page.getByText("Cavistes d'Île-de-France", { exact: true })).toBeVisible();
     await axe(page);
     await page.getByRole("button", { name: "Supprimer Cavistes d'Île-de-France" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
-    await expect(page.getByText("Cavistes d'Île-de-France est supprimé.")).toBeVisible();
+    await expect(page.getByText(/^Suppression faite.*Cavistes d'Île-de-France/)).toBeVisible();
 
     await page.getByRole("link", { name: "Codes promo" }).click();
     await page.getByRole("button", { name: "Nouveau code promo" }).click();
@@ -130,12 +130,8 @@ test(
     await expect(page.getByText("Coursier de la vallée", { exact: true })).toBeVisible();
 
     await page.getByRole("link", { name: "Fidélité" }).click();
-    await page.getByRole("button", { name: "Ajouter un niveau" }).click();
-    await page
-      .getByRole("group", { name: "Ce que donnent les points" })
-      .getByLabel("Nom")
-      .last()
-      .fill("Platine");
+    await page.getByRole("button", { name: "Ajouter un palier" }).click();
+    await page.getByRole("group", { name: "Avantages" }).getByLabel("Nom").last().fill("Platine");
     await page.getByLabel("Points nécessaires").last().fill("9000");
     await page.getByLabel("Montant").last().fill("60");
     await page.keyboard.press("Tab");

@@ -43,7 +43,7 @@ test("a guest orders by transfer, on a phone, every step without a fault for axe
   await axe(page);
   await byTransfer(page);
   await orderButton(page).click();
-  await expect(page.getByText("Vous devez certifier que vous êtes majeur").first()).toBeVisible();
+  await expect(page.getByText("Certifiez que vous avez au moins 18 ans").first()).toBeVisible();
   await expect(page.getByText("La vente d'alcool est interdite aux mineurs")).toBeVisible();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBe(0);

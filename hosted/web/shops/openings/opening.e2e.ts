@@ -84,7 +84,7 @@ const point = (page: Page, key: Key) => page.locator(`[data-point="${key}"]`);
 const save = (page: Page, name = "Enregistrer"): Promise<void> => page.getByRole("button", { name }).click();
 const saved = async (page: Page): Promise<void> => {
   await save(page);
-  await expect(page.getByText("Les paramètres sont enregistrés.")).toBeVisible();
+  await expect(page.getByText("Réglages enregistrés.")).toBeVisible();
 };
 
 /** Each point is mended in its own form; `asked` is the field that a link has led to, which has the focus then. */

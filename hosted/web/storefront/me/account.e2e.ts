@@ -48,7 +48,7 @@ test("a buyer follows his order, orders again, asks a question and withdraws; th
   // A question about it; the shop reads and answers while the buyer looks.
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${site.url}/dashboard/orders/${order.id}`);
-  await page.getByRole("link", { name: "Poser une question sur cette commande" }).click();
+  await page.getByRole("link", { name: "Poser une question" }).click();
   await page.getByLabel("Votre message").fill("Bonjour,\nest-il prêt à boire ?");
   await page.getByRole("button", { name: "Envoyer" }).click();
   await expect(page).toHaveURL(/\/tickets\/\w{16}$/);

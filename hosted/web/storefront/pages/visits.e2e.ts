@@ -120,7 +120,7 @@ test(
     const over = "select status from reservations where id = $1";
     await expect.poll(async () => sql(site, over, [group.id])).toEqual([{ status: "cancelled" }]);
     await goTo(page, `/reservations/follow/${made.reservation.id}#${made.key}`);
-    await expect(page.getByText(/Tous n'ont pas payé à temps/)).toBeVisible();
+    await expect(page.getByText(/Tout n'a pas été payé à temps/)).toBeVisible();
   },
 );
 

@@ -72,14 +72,14 @@ test("without script the pages are read and their links lead on; filters are a f
   const page = await context.newPage();
   await page.goto(`${site.url}${NAME}`);
   await expect(page.getByText(/^\d+ produits$/)).toBeVisible();
-  await page.getByRole("searchbox", { name: "Rechercher un vin" }).fill("calade");
+  await page.getByRole("searchbox", { name: "Rechercher un produit" }).fill("calade");
   await page.getByRole("button", { name: "Afficher" }).click();
   await expect(page).toHaveURL(/q=calade/);
   await page.getByText("Filtrer", { exact: true }).click();
   await page.getByLabel("Couleur").selectOption("red");
   await page.getByRole("button", { name: "Afficher" }).click();
   await expect(page.getByRole("link", { name: "Retirer le filtre Rouge" })).toBeVisible();
-  await page.getByRole("link", { name: "Tout effacer" }).click();
+  await page.getByRole("link", { name: "Tout retirer" }).click();
   await page.getByRole("link", { name: "Suivant" }).click();
   await expect(page).toHaveURL(/p=2/);
   await page.getByRole("link", { name: "Visites", exact: true }).first().click();

@@ -46,7 +46,7 @@ for (const width of [390, 1440])
     await expect(page.getByText("Aucun réglage ne correspond à « zzzz ».")).toBeVisible();
     await search.fill("");
     // Pages stand in groups; a narrow window folds them.
-    const nav = page.getByRole("navigation", { name: "Rubriques des paramètres" });
+    const nav = page.getByRole("navigation", { name: "Rubriques des réglages" });
     const fold = nav.getByRole("button", { name: /Rubrique/ });
     if (width < 900) await fold.click();
     else await expect(fold).toBeHidden();
@@ -93,7 +93,7 @@ test("sender and signature of the shop's mails are edited, previewed and kept", 
   await page.getByLabel("Adresse de réponse").fill("aline@aubree.example");
   await axe(page);
   await save.click();
-  await expect(page.getByText("Les paramètres sont enregistrés.").first()).toBeVisible();
+  await expect(page.getByText("Réglages enregistrés.").first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Signature" })).toHaveValue("À votre santé,\nAline");
 });

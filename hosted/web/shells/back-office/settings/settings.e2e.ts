@@ -26,7 +26,7 @@ test("tabs are edited, each with its own form; a conflict shows both versions", 
   await tab("Comptes bancaires").click();
   await page.getByRole("dialog").getByRole("button", { name: "Rester sur la page" }).click();
   await save.click();
-  await expect(page.getByText("Les paramètres sont enregistrés.").first()).toBeVisible();
+  await expect(page.getByText("Réglages enregistrés.").first()).toBeVisible();
   expect((await page.request.get(`${site.url}/v1/shops/aubree`)).status()).toBe(200);
 
   await tab("Comptes bancaires").click();
@@ -40,7 +40,7 @@ test("tabs are edited, each with its own form; a conflict shows both versions", 
   await page.getByRole("switch", { name: "Compte par défaut" }).last().click();
   await expect(page.getByRole("switch", { name: "Compte par défaut" }).first()).not.toBeChecked();
   await save.click();
-  await expect(page.getByText("Les paramètres sont enregistrés.").first()).toBeVisible();
+  await expect(page.getByText("Réglages enregistrés.").first()).toBeVisible();
 
   // Two browsers change the terms: the second sees both, and chooses.
   await tab("Facturation et exercices").click();
@@ -52,7 +52,7 @@ test("tabs are edited, each with its own form; a conflict shows both versions", 
   await other.goto(`${site.url}/dashboard/settings?link=billing`);
   await other.getByLabel("Pénalités de retard").fill("Douze pour cent l'an.");
   await other.getByRole("button", { name: "Enregistrer", exact: true }).click();
-  await expect(other.getByText("Les paramètres sont enregistrés.").first()).toBeVisible();
+  await expect(other.getByText("Réglages enregistrés.").first()).toBeVisible();
   await save.click();
   const dialog = page.getByRole("dialog", { name: /Quelqu'un a modifié/ });
   await expect(dialog.getByText("Douze pour cent l'an.")).toBeVisible();
@@ -77,7 +77,7 @@ test("tabs are edited, each with its own form; a conflict shows both versions", 
   ).toBeVisible();
   await axe(page);
   await years.getByRole("button", { name: "Changer les dates" }).click();
-  await expect(page.getByText("Les dates d'exercice sont changées.").first()).toBeVisible();
+  await expect(page.getByText("Dates d'exercice modifiées.").first()).toBeVisible();
   await expect(page.getByText(stated)).toBeVisible();
   await page.getByRole("button", { name: "Revenir à douze mois" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Revenir à douze mois" }).click();
