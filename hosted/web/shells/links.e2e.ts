@@ -111,7 +111,7 @@ test("who signs in from a public shop, or proves a new account that began there,
   await page.getByLabel("J'accepte les conditions générales d'utilisation").check();
   await expect(page.getByText("Vérification automatique terminée.")).toBeVisible();
   await page.getByRole("button", { name: "Créer mon compte" }).click();
-  await expect(page.getByRole("heading", { name: "Consultez votre boîte mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Consultez votre messagerie" })).toBeVisible();
   const [mail] = await sql(site, "select body_text as text from mails where recipient = $1", [email]);
   const [link = ""] = /https?:\/\/\S+\/auth\/\S+/.exec(String(mail?.["text"])) ?? [];
   await page.goto(link);

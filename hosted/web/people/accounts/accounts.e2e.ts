@@ -83,7 +83,7 @@ test("a buyer registers, proves the e-mail by the mailed link and is signed in",
   await page.getByLabel("Je certifie avoir au moins 18 ans").check();
   await page.getByLabel("J'accepte les conditions générales d'utilisation").check();
   await page.getByRole("button", { name: "Créer mon compte" }).click();
-  await expect(page.getByRole("heading", { name: "Consultez votre boîte mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Consultez votre messagerie" })).toBeVisible();
 
   const link = await mailedLink(() =>
     sql(site, "select body_text as text from mails where recipient = $1", [email]),

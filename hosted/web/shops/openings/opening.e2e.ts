@@ -67,7 +67,7 @@ async function register(page: Page, site: Site, sql: Sql, { siret, name }: Way):
   await page.getByLabel("J'accepte les conditions générales d'utilisation").check();
   await expect(page.getByText("Vérification automatique terminée.")).toBeVisible();
   await page.getByRole("button", { name: "Ouvrir ma boutique" }).click();
-  await expect(page.getByRole("heading", { name: "Consultez votre boîte mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Consultez votre messagerie" })).toBeVisible();
   const [mail] = await sql(site, "select body_text as text from mails where recipient = $1", [email]);
   const [link = ""] = /https?:\/\/\S+\/auth\/\S+/.exec(String(mail?.["text"])) ?? [];
   await page.goto(link);

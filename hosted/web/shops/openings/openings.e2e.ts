@@ -82,7 +82,7 @@ test("a seller opens his shop and an agent his account, each by a mailed link; w
   await expect(page.getByText("/maison-percheval-2 est libre.")).toBeVisible();
   await expect(page.getByText("Vérification automatique terminée.")).toBeVisible();
   await page.getByRole("button", { name: "Ouvrir ma boutique" }).click();
-  const sent = page.getByRole("heading", { name: "Consultez votre boîte mail" });
+  const sent = page.getByRole("heading", { name: "Consultez votre messagerie" });
   await expect(sent).toBeVisible();
   await axe(page);
   // A wrong address is corrected without typing all again; the link comes again on request.
@@ -126,7 +126,7 @@ test("a seller opens his shop and an agent his account, each by a mailed link; w
   await expect(page.getByRole("alert")).toContainText("Failed to execute");
   await page.unroute("**/v1/captcha");
   await page.getByRole("button", { name: "Créer mon compte" }).click();
-  await expect(page.getByRole("heading", { name: "Consultez votre boîte mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Consultez votre messagerie" })).toBeVisible();
   await page.goto(await linkTo(agent));
   await expect(page.getByText("Aucun producteur pour l'instant")).toBeVisible();
   await signOut();
