@@ -32,12 +32,12 @@ export default function AgentOrder({ code }: { code: string }): ReactNode {
   if (!clients) return null;
   if (clients.length === 0)
     return (
-      <p className={css.warning} role="note">
-        {say("agentOrder.none")}
-      </p>
+      <aside className={css.warning} aria-label={say("agentOrder.label")}>
+        <p>{say("agentOrder.none")}</p>
+      </aside>
     );
   return (
-    <p className={css.warning}>
+    <aside className={css.warning} aria-label={say("agentOrder.label")}>
       <label>
         {say("agentOrder.label")}{" "}
         <select
@@ -56,6 +56,6 @@ export default function AgentOrder({ code }: { code: string }): ReactNode {
           ))}
         </select>
       </label>
-    </p>
+    </aside>
   );
 }

@@ -32,12 +32,14 @@ export default function TradePrices({ code }: { code: string }): ReactNode {
   }, [code]);
   if (stand === null) return null;
   return (
-    <p className={css.warning} role="note">
-      {stand === "ask" ? (
-        <a href={`/auth/grid-request?id=${encodeURIComponent(code)}`}>{say("trade.ask")}</a>
-      ) : (
-        say(`trade.${stand}`)
-      )}
-    </p>
+    <aside className={css.warning} aria-labelledby="trade">
+      <p id="trade">
+        {stand === "ask" ? (
+          <a href={`/auth/grid-request?id=${encodeURIComponent(code)}`}>{say("trade.ask")}</a>
+        ) : (
+          say(`trade.${stand}`)
+        )}
+      </p>
+    </aside>
   );
 }
