@@ -85,7 +85,7 @@ test("an owner who opens the list of shops is at his own; his menus lead there",
     .click();
   await page.getByRole("menuitem", { name: "Boutique en ligne" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByRole("complementary").filter({ hasText: "connecté" })).toContainText(
+  await expect(page.getByRole("complementary").filter({ hasText: "Vous utilisez" })).toContainText(
     "voici ce que voient vos clients",
   );
 });

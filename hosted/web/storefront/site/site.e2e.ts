@@ -212,7 +212,7 @@ test(
   async ({ page, site }) => {
     const said = async (who: { username: string; password: string }, path: string): Promise<string> => {
       await openAs(page, site, who, path);
-      return page.getByRole("complementary").filter({ hasText: "connecté" }).innerText();
+      return page.getByRole("complementary").filter({ hasText: "Vous utilisez" }).innerText();
     };
     const owner = { username: "calades", password: "Calades2026" };
     const agent = { username: "solene", password: "Tournee2026" };
