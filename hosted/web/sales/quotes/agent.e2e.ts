@@ -46,7 +46,7 @@ test("an agent on the road orders for a client from his page, at his grid, and t
   // On the public pages of his producer he chooses for whom he orders.
   const orderUrl = page.url();
   await page.goto(`${fresh.url}/domaine-des-trois-calades`);
-  await page.getByLabel("Commander pour :").selectOption({ label: client });
+  await page.getByRole("combobox", { name: "Commander pour :" }).selectOption({ label: client });
   await expect(page).toHaveURL(/\/dashboard\/orders\/add\?client=/);
   await expect(page.getByText(client).first()).toBeVisible();
   await page.goto(orderUrl);
