@@ -1707,7 +1707,8 @@ create table public.reservation_payers (
   key_hash bytea not null,
   order_id text,
   paid_at timestamp with time zone,
-  ended_at timestamp with time zone
+  ended_at timestamp with time zone,
+  due_cents bigint
 );
 alter table public.reservation_payers enable row level security;
 
@@ -3694,6 +3695,8 @@ alter table reservation_money add constraint reservation_money_pkey PRIMARY KEY 
 alter table reservation_money add constraint reservation_money_shop_id_reservation_id_fkey FOREIGN KEY (shop_id, reservation_id) REFERENCES reservations(shop_id, id);
 
 alter table reservation_money add constraint reservation_money_shop_id_reservation_id_key_key UNIQUE (shop_id, reservation_id, key);
+
+alter table reservation_payers add constraint reservation_payers_due_cents_check CHECK ((due_cents >= 0));
 
 alter table reservation_payers add constraint reservation_payers_pkey PRIMARY KEY (shop_id, id);
 

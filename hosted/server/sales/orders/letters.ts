@@ -46,11 +46,12 @@ const pickUpLines = ({ priced: { shipping } }: Stored, pickup: PickupPlace | und
   );
 
 /** The key of the words that tell how an order is paid. */
-function paymentKey({ priced, payment_terms: terms, due_on: dueOn, payment_type: type }: Stored): string {
+function paymentKey(row: Stored, lines: readonly OrderLine[]): string {
+  const { priced, payment_terms: terms, due_on: dueOn, payment_type: type } = row;
   if (priced.imprint) return "imprint";
   if (priced.dueNowCents === 0) return "onSite";
   if (terms !== null) return dueOn === null ? "accountDelivery" : "account";
-  return type;
+  return lines.length === 0 && BY_HAND.has(type) ? `${type}Places` : type;
 }
 
 /** An order with all that its mails say. */
@@ -131,7 +132,7 @@ export function letter(
       ? [{ title: say("pickUpAt"), lines: pickUpLines(row, pickup) }]
       : []),
   ];
-  const payment = say(`payments.${paymentKey(row)}`, {
+  const payment = say(`payments.${paymentKey(row, lines)}`, {
     iban: accountOf(shop?.bank ?? {}),
     number: row.number ?? "",
     shop: shop?.name ?? "",

@@ -4,7 +4,16 @@ import { breaches } from "#kit/testing/invariants.ts";
 import { CHAMPAGNE, ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { codeOf } from "#kit/testing/storm.ts";
-import { BOOKER, hold, holdBody, openVisit, prices, type View, type VisitHand } from "#kit/testing/visits.ts";
+import {
+  BOOKER,
+  hold,
+  holdBody,
+  openSlot,
+  openVisit,
+  prices,
+  type View,
+  type VisitHand,
+} from "#kit/testing/visits.ts";
 import { placesHand, type Order } from "./places.fixture.ts";
 
 let server: TestServer;
@@ -76,6 +85,45 @@ describe("an order of places", () => {
     expect(codeOf(await pay({ ...anne }, 1580))).toEqual([409, "payer-paid"]);
   });
 
+  it("of one of a group asks for his part of the deposit that was promised, the rest and the tourist tax on site", async () => {
+    const [adult, tax] = [newTestId(), newTestId()];
+    const rate = { description: "", vatType: "medium" };
+    const rates = [
+      { ...rate, id: adult, kind: "price", name: "Adulte", unitE4: 150_100 },
+      { ...rate, id: tax, kind: "tax", name: "Taxe de séjour", unitE4: 8000, onSite: true },
+    ];
+    const night = await openVisit(server, shop.id, token, { payment: "deposit", depositBp: 3000, rates });
+    const slot = await slotOf(6, night);
+    const { prices: _, ...group } = {
+      ...holdBody(night, slot, 1),
+      contact: BOOKER,
+      payers: [
+        { name: "Anne", email: "anne@example.org", prices: prices([adult, 1]) },
+        { name: "Basile", email: "basile@example.org", prices: prices([adult, 2]) },
+      ],
+      terms: true,
+      adult: true,
+    };
+    const made = await server.send("POST", "/v1/reservations/groups", { body: group });
+    expect([made.status, made.text]).toEqual([201, expect.anything()]);
+    const { id } = (made.body as unknown as { reservation: View }).reservation;
+    const view = await reservationNow(id);
+    expect([view.totalCents, view.payers.map(({ totalCents }) => totalCents)]).toEqual([4743, [450, 901]]);
+    for (const [n, payer] of payersOf(view).entries()) {
+      const amount = [450, 901][n];
+      const page = await server.send("GET", `/v1/reservations/payers/${payer.id}`, { orderKey: payer.key });
+      expect(page.body["amountCents"]).toBe(amount);
+      const { reservations: _r, ...own } = await bodyWith([], 0, { payer, expectedTotalCents: amount });
+      const reply = await send(own);
+      expect([reply.status, reply.text]).toEqual([201, expect.anything()]);
+      const { order, card } = reply.body as unknown as Order;
+      expect(order.totalTtcCents).toBe(amount);
+      await bankPays(server, card.intentId);
+      await server.settle();
+    }
+    expect(await reservationNow(id)).toMatchObject({ status: "confirmed", paidCents: 1351, dueCents: 3392 });
+  });
+
   it("is refused what it may not have, and takes nothing then", async () => {
     const slot = await slotOf(6);
     const champagne = await openShop(server, CHAMPAGNE);
@@ -117,5 +165,26 @@ describe("an order of places", () => {
     });
     const goods = { products: [{ formatId: shop.bottle.id, quantity: 1 }] };
     expect(await refused(goods)).toEqual([422, "invalid-input"]);
+  });
+
+  it("is paid by a transfer or a cheque that can arrive before the visit, and never in cash beforehand", async () => {
+    // The slots of `slotOf` are in a week, the shop gives fourteen days.
+    const soon = reservation({ slot: await slotOf(6) });
+    const of = { capacity: 8, hours: 24 * 20 };
+    const late = reservation({ slot: await openSlot(server, token, visit.eventId, of) });
+    const by = async (type: string, place: object, bottles = 0): Promise<Reply> =>
+      send(await bodyWith([place], bottles, { payment: { type } }));
+    const unfit = [422, "payment-unfit"];
+    expect(codeOf(await by("transfer", soon))).toEqual(unfit);
+    expect(codeOf(await by("check", soon))).toEqual(unfit);
+    expect(codeOf(await by("cash", late))).toEqual(unfit);
+    // Bottles that are sent are not paid in cash either.
+    expect(codeOf(await send(await bodyWith([], 2, { payment: { type: "cash" } })))).toEqual(unfit);
+    for (const type of ["transfer", "check"]) {
+      const reply = await by(type, late);
+      expect([reply.status, reply.text]).toEqual([201, expect.anything()]);
+      const { order } = reply.body as unknown as Order;
+      expect(order.reservations).toMatchObject([{ status: "pending" }]);
+    }
   });
 });

@@ -29,7 +29,7 @@ import { takeOffers, type Taker } from "#sales/orders/offers.ts";
 import { findOrder, insertOrder, readParts, type NewOrder } from "#sales/orders/queries.ts";
 import { sellerOf } from "#sales/orders/read.ts";
 import { confirmPlaces, placesOf, takePart, takePlaces } from "#sales/orders/places.ts";
-import { buyerId, isOnSite, mailsOf, priceAgain } from "#sales/orders/reprice.ts";
+import { buyerId, isOnSite, mailsOf, priceAgain, refuseUnfit } from "#sales/orders/reprice.ts";
 import { pickupOf } from "#sales/orders/pickup.queries.ts";
 import { freshParts, orderView, takesFrom, type Parts, type Shown } from "#sales/orders/rows.ts";
 
@@ -169,6 +169,7 @@ async function write(tx: Tx, desk: CardDesk, body: Body, ctx: Context, key: stri
   const { account } = await onFileOf(tx, snapshot, ctx.actor.person, services.now());
   if (account && body.payment.type === "transfer" && !isOnSite(body, priced))
     await refuseBeyondCredit(tx, body.sellerId, account.clientId, priced.totalTtcCents);
+  if (!part) refuseUnfit(body, priced, snapshot.shop.manual_payment_days, account, services.now());
   const point = snapshot.rules.shipping.find(({ ref }) => ref === priced.shipping.ref);
   const order = newOrder(body, priced, ctx, key, snapshot.shop.manual_payment_days, account, point, terms);
   // Everybody locks in this order: places, stock, code, points, numbers.

@@ -90,9 +90,14 @@ export async function takePlaces(
 }
 
 /** The lines of a part as tickets: what it comes to now, shared among them when some of it is paid already. */
-function ticketsOfPart({ lines: all, row, amountCents }: Part): PricedTicket[] {
+function ticketsOfPart({ lines: all, row, payer, amountCents }: Part, { shelf }: Snapshot): PricedTicket[] {
+  // A tourist tax that is paid on site is no part of a deposit.
+  const isAsked = (id: string | null): boolean =>
+    payer.due_cents === null || id === null || !shelf.tickets?.get(id)?.onSite;
   // What the shop took off is off each of the others, with its VAT.
-  const lines = all.flatMap(({ kind, ...line }) => (kind === "discount" ? [] : [{ ...line, kind }]));
+  const lines = all.flatMap(({ kind, ...line }) =>
+    kind === "discount" || !isAsked(line.ticketId) ? [] : [{ ...line, kind }],
+  );
   const amounts = allocate(
     amountCents,
     lines.map((line) => Math.max(0, line.amountCents)),
@@ -127,7 +132,7 @@ export async function takePart(
     refuse("payment-unknown", 422);
   const of = { shopId: body.sellerId, orderId: body.id, payerId: payer.id, key: payer.key, at };
   const part = await payerForOrder(tx, of);
-  const tickets = ticketsOfPart(part);
+  const tickets = ticketsOfPart(part, snapshot);
   const places = tickets.filter((t) => t.kind !== "tax");
   const totalTtcCents = part.amountCents;
   const vat = vatLines(

@@ -3,10 +3,12 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { forBuyer, priceToKeep } from "@cuvee/core/offer/pricing/forBuyer.ts";
 import type { ordersContract } from "@cuvee/core/sales/orders/contract.ts";
+import { methodFault } from "@cuvee/core/sales/orders/methods.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Context } from "#kit/mount.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { pricingBuyer } from "#offer/pricing/grids.ts";
+import type { Account } from "#sales/cart/account.ts";
 import { wishOf } from "#sales/cart/cart.ts";
 import { exciseOf, refuseCompany, withCompany } from "#sales/cart/company.ts";
 import { refuseForgedBasket, refusalOf } from "#sales/cart/basketRefusals.ts";
@@ -60,8 +62,6 @@ export async function priceAgain(
   const priced = { ...told, problems: [...told.problems, ...exciseOf(goes, snapshot, buyer, at)] };
   const type = priced.imprint ? "cb" : body.payment.type;
   if (!isOnSite(body, priced) && !snapshot.shop.payments_list.includes(type)) refuse("payment-unknown", 422);
-  // A debit takes days, and places are promised only once they are paid.
-  if (type === "stripeSepa" && (body.reservations?.length ?? 0) > 0) refuse("payment-unknown", 422);
   const refusal = refusalOf(
     priced.problems,
     body.products.map((line) => line.formatId),
@@ -75,4 +75,23 @@ export async function priceAgain(
       priced: forBuyer(priced),
     });
   return priced;
+}
+
+/** Refuses a method that the shop has, but that does not go with this order: `payment-unfit` (422) with its reason. */
+export function refuseUnfit(
+  body: Body,
+  priced: PricedOrder,
+  manualDays: number,
+  account: Account | undefined,
+  now: number,
+): void {
+  if (priced.imprint || isOnSite(body, priced)) return;
+  const { type } = body.payment;
+  const fault = methodFault(type, {
+    priced,
+    starts: (body.reservations ?? []).map(({ slot }) => slot.start),
+    manualDays: type === "transfer" && account ? null : manualDays,
+    now,
+  });
+  if (fault) refuse("payment-unfit", 422, { type, reason: fault });
 }

@@ -50,6 +50,7 @@ export function faceOf(row: ShopRow): ShopFace {
       banner: pictureAt(row.banner, 1280),
     },
     paymentsList: row.payments_list,
+    manualPaymentDays: row.manual_payment_days,
     legal: row.legal,
     isOnline: row.is_online,
     ...(row.stripe_is_active ? { stripeIsActive: true } : {}),

@@ -1,9 +1,12 @@
 import type { Answer } from "@cuvee/core/kit/contract.ts";
+import { cents, type BasisPoints, type Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { linesOf, totalOf } from "@cuvee/core/visits/reservations/booking.ts";
+import { linesOf, totalOf, type NewLine } from "@cuvee/core/visits/reservations/booking.ts";
 import type { reservationsContract } from "@cuvee/core/visits/reservations/contract.ts";
+import { paidOnSite } from "@cuvee/core/visits/reservations/shares.ts";
 import { orderKeyHash } from "#kit/actor.ts";
 import { within, type Handler } from "#kit/mount.ts";
+import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { ownHold } from "#visits/reservations/booking.ts";
 import {
   endHold,
@@ -27,6 +30,7 @@ import { takePlaces } from "#visits/reservations/places.ts";
 import { addEvent, lockReservation } from "#visits/reservations/queries.ts";
 import { viewOf } from "#visits/reservations/read.ts";
 import { freshRow, type Desk, type Stored } from "#visits/reservations/rows.ts";
+import type { SlotFacts } from "#visits/reservations/slots.queries.ts";
 import { markTaken } from "#visits/reservations/waiting.queries.ts";
 
 const HOUR_MS = 3_600_000;
@@ -35,6 +39,23 @@ const MINUTE_MS = 60_000;
 /** Until when places wait to be paid: so many hours, but not beyond the beginning of the slot, and some minutes at least. */
 export const payableUntil = (at: Date, hours: number, start: number): Date =>
   new Date(Math.max(at.getTime() + 15 * MINUTE_MS, Math.min(at.getTime() + hours * HOUR_MS, start)));
+
+/**
+ * What a member pays by his link: of an event with a deposit his part of it, without what is paid on site (design: domain §6); null, all,
+ * where the event itself is paid on site and a group parts its price.
+ */
+function dueOf(
+  lines: readonly NewLine[],
+  { payment }: SlotFacts,
+  { shelf }: Pick<Snapshot, "shelf">,
+): Cents | null {
+  if (payment !== "full" && payment !== "deposit") return null;
+  const later = paidOnSite(lines, (id) => {
+    const ticket = shelf.tickets?.get(id);
+    return (ticket?.onSite ? 10_000 : (ticket?.laterBp ?? 0)) as BasisPoints;
+  });
+  return cents(totalOf(lines) - later);
+}
 
 type Group = (typeof reservationsContract)["group"];
 
@@ -86,8 +107,10 @@ export function grouping(desk: Desk): Handler<Group> {
       const lines = [];
       const invited: string[] = [];
       for (const { name, email, prices: own } of body.payers) {
-        const isFree = totalOf(linesOf(own, rates)) === 0;
-        const payerId = await addPayer(tx, desk, row, { name, email, paidAt: isFree ? at : null });
+        const booked = linesOf(own, rates);
+        const dueCents = dueOf(booked, facts, snapshot);
+        const isFree = (dueCents ?? totalOf(booked)) === 0;
+        const payerId = await addPayer(tx, desk, row, { name, email, dueCents, paidAt: isFree ? at : null });
         lines.push(...linesOf(own, rates, payerId));
         if (!isFree) invited.push(payerId);
       }

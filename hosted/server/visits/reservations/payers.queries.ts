@@ -9,14 +9,16 @@ export type StoredPayer = {
   name: string;
   email: string;
   key_hash: Buffer;
+  /** What he pays by his link; null: all of his lines, or what is left. */
+  due_cents: number | null;
   order_id: string | null;
   paid_at: Date | null;
   ended_at: Date | null;
 };
 
 const INSERT = statement(
-  `insert into reservation_payers (shop_id, reservation_id, id, position, name, email, key_hash, paid_at)
-   select $1, $2, $3, coalesce(max(position), -1) + 1, $4, $5, $6, $7 from reservation_payers where shop_id = $1 and reservation_id = $2`,
+  `insert into reservation_payers (shop_id, reservation_id, id, position, name, email, key_hash, paid_at, due_cents)
+   select $1, $2, $3, coalesce(max(position), -1) + 1, $4, $5, $6, $7, $8 from reservation_payers where shop_id = $1 and reservation_id = $2`,
 );
 const FIND = statement("select * from reservation_payers where id = $1");
 const LOCK = statement("select * from reservation_payers where shop_id = $1 and id = $2");
@@ -39,7 +41,7 @@ export const insertPayer = (
   tx: Tx,
   p: Omit<StoredPayer, "position" | "order_id" | "ended_at">,
 ): Promise<number> =>
-  tx.run(INSERT, [p.shop_id, p.reservation_id, p.id, p.name, p.email, p.key_hash, p.paid_at]);
+  tx.run(INSERT, [p.shop_id, p.reservation_id, p.id, p.name, p.email, p.key_hash, p.paid_at, p.due_cents]);
 
 /** A payer that row-level security lets through: by his own link, or of the shop. */
 export const findPayer = (tx: Tx, id: string): Promise<StoredPayer | undefined> =>

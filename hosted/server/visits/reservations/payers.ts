@@ -22,7 +22,7 @@ export async function addPayer(
   tx: Tx,
   desk: Desk,
   row: Stored,
-  who: { name: string; email: string; paidAt?: Date | null },
+  who: { name: string; email: string; paidAt?: Date | null; dueCents?: Cents | null },
 ): Promise<Id> {
   const id = newId(desk.services);
   await insertPayer(tx, {
@@ -33,6 +33,7 @@ export async function addPayer(
     email: who.email,
     key_hash: orderKeyHash(desk.services.secrets.orderKey(id)),
     paid_at: who.paidAt ?? null,
+    due_cents: who.dueCents ?? null,
   });
   return id;
 }

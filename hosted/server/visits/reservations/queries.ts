@@ -192,7 +192,7 @@ const PARTS = statement(
         'orderId', m.order_id, 'payerId', payer_id) order by m.id), '[]')
       from reservation_money m where m.shop_id = r.shop_id and m.reservation_id = r.id) as money,
      (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'email', email, 'orderId', p.order_id, 'paidAt', paid_at,
-        'endedAt', ended_at) order by position), '[]')
+        'endedAt', ended_at, 'dueCents', due_cents) order by position), '[]')
       from reservation_payers p where p.shop_id = r.shop_id and p.reservation_id = r.id) as payers,
      (select coalesce(json_agg(json_build_object('at', at, 'kind', kind, 'by', made_by, 'facts', facts) order by v.id), '[]')
       from reservation_events v where $3 and v.shop_id = r.shop_id and v.reservation_id = r.id) as events,

@@ -57,7 +57,8 @@ export function payerView(row: Stored, parts: Parts, p: Parts["payers"][number],
     (sum, s) => sum + s.netCents,
     0,
   );
-  const owed = mine.length > 0 ? sumOf(mine) : Math.max(0, row.total_cents - row.paid_cents);
+  const rest = Math.max(0, row.total_cents - row.paid_cents);
+  const owed = mine.length > 0 ? Math.min(sumOf(mine), p.dueCents ?? Infinity) : rest;
   const isBack = given.length > 0 && left <= 0;
   return {
     id: p.id,

@@ -77,7 +77,11 @@ export type Around = {
 export type Parts = {
   lines: ReservationLine[];
   money: ReservationMoney[];
-  payers: (Omit<Payer, "state" | "totalCents"> & { paidAt: string | null; endedAt: string | null })[];
+  payers: (Omit<Payer, "state" | "totalCents"> & {
+    paidAt: string | null;
+    endedAt: string | null;
+    dueCents: number | null;
+  })[];
   events: ReservationEvent[];
   around: Around;
 };

@@ -11,6 +11,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
 import { AcceptedTerms } from "./AcceptedTerms.tsx";
 import { OrderTrouble } from "./OrderTrouble.tsx";
+import { overKey } from "./goodsOrPlaces.ts";
 import { lazyPart } from "./lazyPart.ts";
 import { linesOfOrder } from "./OrderLines.tsx";
 import { linesOfVisits } from "./visitLines.ts";
@@ -91,7 +92,7 @@ export default function FollowPage(): ReactNode {
             {t("follow.placed", { date: format.date(order.createdAt, "dateTime") })}
           </p>
         </header>
-        {phase === "over" ? <Notice tone="warning">{t(`over.${order.status}`)}</Notice> : null}
+        {phase === "over" ? <Notice tone="warning">{t(overKey(order))}</Notice> : null}
         {order.givenUp ? (
           <Suspense fallback={null}>
             <NotDelivered order={order} givenUp={order.givenUp} heading="h2" />

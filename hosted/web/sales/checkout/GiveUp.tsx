@@ -6,6 +6,7 @@ import { Button } from "#ui/Button.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { tell } from "#ui/snackbar.ts";
 import { attemptWith, keepAttempt } from "./attempt.ts";
+import { goodsOrPlaces } from "./goodsOrPlaces.ts";
 import { keepPayment } from "./payment.ts";
 import css from "./Placed.module.css";
 
@@ -48,7 +49,7 @@ export function GiveUp({ order, orderKey, onDone }: Props): ReactNode {
       <p id="give-up" className={css.giveUpTitle}>
         {t("unpaid.giveUpTitle")}
       </p>
-      <p>{t("unpaid.giveUpText")}</p>
+      <p>{t(goodsOrPlaces(order, "unpaid.giveUpText"))}</p>
       {trouble ? <FormError>{trouble}</FormError> : null}
       <div className={css.actions}>
         <Button onClick={() => setAsking(false)}>{t("unpaid.giveUpKeep")}</Button>

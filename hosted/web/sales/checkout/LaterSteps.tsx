@@ -1,9 +1,9 @@
-import type { CheckoutType } from "@cuvee/core/billing/payments/payments.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
+import { methodFault } from "@cuvee/core/sales/orders/methods.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { asksMountain, chosenWay } from "#sales/cart/lines.ts";
@@ -14,7 +14,7 @@ import { AddressStep } from "./AddressStep.tsx";
 import { DeliveryStep } from "./DeliveryStep.tsx";
 import { STEPS, type Step } from "./identity.ts";
 import type { ReadLine } from "./OrderLines.tsx";
-import { PaymentStep, paymentTypes, usableTypes } from "./PaymentStep.tsx";
+import { PaymentStep, paymentTypes, type Method } from "./PaymentStep.tsx";
 import { Refusal } from "./Refusal.tsx";
 import { ReviewStep } from "./ReviewStep.tsx";
 import { furthestStep, stepProblems, type CheckContext } from "./steps.ts";
@@ -44,15 +44,15 @@ export type LaterStepsProps = {
   onSettled: () => void;
 };
 
-const usableOf = ({
-  order,
-  price,
-  shop,
-}: Pick<LaterStepsProps, "order" | "price" | "shop">): CheckoutType[] =>
-  usableTypes(paymentTypes(shop.paymentsList), {
-    isPickup: price.priced.shipping.kind === "pickup",
-    hasPlaces: Boolean(order.reservations?.[0]),
+/** Methods of the shop, in its order, with what keeps this order from being paid by one. */
+function methodsOf({ order, price, shop }: Pick<LaterStepsProps, "order" | "price" | "shop">): Method[] {
+  const { account } = price.onFile;
+  const starts = (order.reservations ?? []).map(({ slot }) => slot.start);
+  return paymentTypes(shop.paymentsList).map((type) => {
+    const manualDays = type === "transfer" && account ? null : shop.manualPaymentDays;
+    return { type, fault: methodFault(type, { priced: price.priced, starts, manualDays, now: Date.now() }) };
   });
+}
 
 /** What the checks look at beside the form. */
 function contextOf({ order, price, shop }: LaterStepsProps): CheckContext {
@@ -69,7 +69,7 @@ function contextOf({ order, price, shop }: LaterStepsProps): CheckContext {
     exciseRefused: priced.problems.some((problem) => problem.code === "excise"),
     asksBirthDate: shop.askBirthDate === true,
     carried: !placesOnly && (shippingRefs.length > 0 || isRefused),
-    paymentTypes: usableOf({ order, price, shop }),
+    paymentTypes: methodsOf({ order, price, shop }).flatMap(({ type, fault }) => (fault ? [] : type)),
     atStripe: shop.stripeIsActive === true,
     now: new Date(),
   };
@@ -163,8 +163,8 @@ export default function LaterSteps(props: LaterStepsProps): ReactNode {
             heldForCents={priced.imprint ? priced.payLaterCents : null}
             account={price.onFile.account}
             form={form}
-            types={paymentTypes(shop.paymentsList)}
-            usable={usableOf(props)}
+            methods={methodsOf(props)}
+            hasPlaces={Boolean(order.reservations?.[0])}
             atStripe={shop.stripeIsActive === true}
             contact={contact}
           />

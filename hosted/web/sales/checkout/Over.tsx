@@ -6,6 +6,7 @@ import { orderOf } from "#sales/cart/cart.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { attemptWith, keepAttempt } from "./attempt.ts";
+import { overKey } from "./goodsOrPlaces.ts";
 import css from "./Placed.module.css";
 
 /** An order that will not be carried out: why, and the way to order again with the cart that was kept. */
@@ -28,7 +29,7 @@ export function Over({ order }: { order: OrderView }): ReactNode {
           ) : undefined
         }
       >
-        {t(`over.${order.status}`)}
+        {t(overKey(order))}
       </Notice>
     </div>
   );

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { AccountWords } from "./AccountWords.tsx";
+import { goodsOrPlaces } from "./goodsOrPlaces.ts";
 import { groupIban } from "./iban.ts";
 import css from "./PayInstructions.module.css";
 
@@ -87,7 +88,9 @@ export function PayInstructions({ order, as }: { order: OrderView; as?: "transfe
         </p>
       ) : null}
       {order.expiresAt ? (
-        <p className={css.before}>{t("pay.before", { date: format.date(order.expiresAt) })}</p>
+        <p className={css.before}>
+          {t(goodsOrPlaces(order, "pay.before"), { date: format.date(order.expiresAt) })}
+        </p>
       ) : null}
     </section>
   );

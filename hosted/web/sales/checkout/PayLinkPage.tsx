@@ -12,6 +12,7 @@ import { useShownShop } from "#sales/cart/shown.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Late, Skeleton } from "#ui/Skeleton.tsx";
+import { overKey } from "./goodsOrPlaces.ts";
 import { linkStand } from "./linkStand.ts";
 import { MinorsBanner } from "./MinorsBanner.tsx";
 import { linesOfOrder } from "./OrderLines.tsx";
@@ -99,7 +100,7 @@ export default function PayLinkPage(): ReactNode {
     );
   if (stand !== "open") {
     const text = {
-      over: (): string => t(`purchase:over.${order.status}`),
+      over: (): string => t(`purchase:${overKey(order)}`),
       refunded: () => t("link.refunded"),
       expired: () => t("link.expiredText", { shop: order.shopName, email }),
       none: () => t("link.none"),

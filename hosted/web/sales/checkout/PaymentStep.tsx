@@ -1,4 +1,5 @@
 import { CHECKOUT_TYPES, type CheckoutType } from "@cuvee/core/billing/payments/payments.ts";
+import type { MethodFault } from "@cuvee/core/sales/orders/methods.ts";
 import { Banknote, CreditCard, Landmark, Mail, ReceiptEuro, type LucideIcon } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -26,16 +27,19 @@ export function paymentTypes(paymentsList: readonly string[]): CheckoutType[] {
   );
 }
 
-/** Those that go with the order: cash changes hands where the bottles do, and a debit takes days that places do not have. */
-export function usableTypes(
-  types: readonly CheckoutType[],
-  { isPickup, hasPlaces }: { isPickup: boolean; hasPlaces: boolean },
-): CheckoutType[] {
-  return types.filter((type) => (type !== "cash" || isPickup) && (type !== "stripeSepa" || !hasPlaces));
-}
-
 /** Why a method of the shop does not go with this order. */
-const WHY_NOT: Partial<Record<CheckoutType, string>> = { stripeSepa: "payment.sepaNoPlaces" };
+const WHY_NOT: Record<MethodFault, string> = {
+  notFetched: "payment.cashOnlyPickup",
+  dueBefore: "payment.cashNotBefore",
+  visitTooSoon: "payment.visitTooSoon",
+  debitTooSlow: "payment.sepaNoPlaces",
+};
+
+/** Methods whose money comes after the order. */
+const BY_HAND: ReadonlySet<CheckoutType> = new Set(["transfer", "check"]);
+
+/** A method of the shop, and what keeps this order from being paid by it. */
+export type Method = { type: CheckoutType; fault: MethodFault | null };
 
 type Props = {
   form: CheckoutForm;
@@ -45,8 +49,9 @@ type Props = {
   heldForCents: number | null;
   /** A transfer may come after the order. */
   account: Account | null;
-  types: readonly CheckoutType[];
-  usable: readonly CheckoutType[];
+  methods: readonly Method[];
+  /** Places are ordered: money confirms them, where it has bottles prepared otherwise. */
+  hasPlaces: boolean;
   contact: string;
   /** Cards and debits are given on Stripe's page, after the order. */
   atStripe: boolean;
@@ -54,14 +59,15 @@ type Props = {
 
 /** How the order is paid; a card is asked for inside its own choice. */
 export function PaymentStep(props: Props): ReactNode {
-  const { form, isFree, heldForCents, account, types, usable, contact, atStripe } = props;
+  const { form, isFree, heldForCents, account, methods, hasPlaces, contact, atStripe } = props;
   const { t } = useTranslation(["purchase", "pro", "online"]);
   const format = useFormat();
   const { paymentType: chosen, card } = form.fields;
-  const [first] = usable;
+  const usable = methods.filter(({ fault }) => fault === null);
+  const first = usable[0]?.type;
   useEffect(() => {
     // The first method is chosen beforehand, and again when the delivery mode took the chosen one away.
-    if (first && !usable.some((type) => type === chosen)) form.set({ paymentType: first });
+    if (first && !usable.some(({ type }) => type === chosen)) form.set({ paymentType: first });
   }, [first, usable.length, chosen]);
   const cardEntry = (kept: boolean): ReactNode =>
     atStripe ? (
@@ -76,7 +82,7 @@ export function PaymentStep(props: Props): ReactNode {
     );
   if (isFree) return <p>{t("payment.onSite")}</p>;
   if (heldForCents !== null) {
-    if (!types.includes("cb"))
+    if (!methods.some(({ type }) => type === "cb"))
       return <Notice tone="warning">{t("payment.imprintNoCard", { contact })}</Notice>;
     return (
       <div className="stack">
@@ -88,7 +94,7 @@ export function PaymentStep(props: Props): ReactNode {
       </div>
     );
   }
-  if (types.length === 0) return <Notice tone="warning">{t("payment.none", { contact })}</Notice>;
+  if (methods.length === 0) return <Notice tone="warning">{t("payment.none", { contact })}</Notice>;
   return (
     <RadioCards
       legend={t("payment.legend")}
@@ -97,7 +103,7 @@ export function PaymentStep(props: Props): ReactNode {
       value={chosen === "" ? null : chosen}
       error={form.errorOf("paymentType")}
       onChange={(type) => form.set({ paymentType: type })}
-      cards={types.map((value) => {
+      cards={methods.map(({ type: value, fault }) => {
         const Icon = ICONS[value];
         return {
           value,
@@ -105,14 +111,12 @@ export function PaymentStep(props: Props): ReactNode {
           text:
             value === "transfer" && account ? (
               <AccountWords account={account} />
+            ) : fault ? (
+              t(WHY_NOT[fault])
             ) : (
-              t(
-                usable.includes(value)
-                  ? `payment.${value}Text`
-                  : (WHY_NOT[value] ?? "payment.cashOnlyPickup"),
-              )
+              t(hasPlaces && BY_HAND.has(value) ? `payment.${value}Places` : `payment.${value}Text`)
             ),
-          disabled: !usable.includes(value),
+          disabled: fault !== null,
           icon: <Icon size={20} aria-hidden="true" />,
           more:
             value === "cb" ? (

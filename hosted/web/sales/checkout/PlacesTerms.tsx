@@ -9,9 +9,12 @@ import css from "./PlacesTerms.module.css";
 export default function PlacesTerms({
   events,
   hasGoods,
+  isNamed = true,
 }: {
   events: readonly PublicEvent[];
   hasGoods: boolean;
+  /** Off on the page of the only one. */
+  isNamed?: boolean;
 }): ReactNode {
   const { t, i18n } = useTranslation("places");
   const lang = i18n.resolvedLanguage ?? "fr";
@@ -23,7 +26,8 @@ export default function PlacesTerms({
         return (
           <div key={event.id}>
             <h3 className={css.title}>
-              {t("terms.title")} · {event.title}
+              {t("terms.title")}
+              {isNamed ? ` · ${event.title}` : null}
             </h3>
             <ul className={css.steps}>
               {event.needsApproval ? <li>{t("terms.approval")}</li> : null}

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
 import { cardOf } from "./card.ts";
 import { CardForm } from "./CardForm.tsx";
+import { goodsOrPlaces } from "./goodsOrPlaces.ts";
 import { StripeNote } from "./StripeNote.tsx";
 import { GiveUp } from "./GiveUp.tsx";
 import { payByCard, paymentOf } from "./payment.ts";
@@ -109,13 +110,13 @@ export function UnpaidOrder({
     });
   };
   const words = order.priced.imprint ? HELD : PAID;
+  const text = order.priced.imprint ? words.text : goodsOrPlaces(order, words.text);
   return (
     <div className={css.unpaid}>
       {link ? null : <Heading className={css.title}>{t(words.title)}</Heading>}
       {link && refused === null ? null : refused === null ? (
         <p className={css.quiet}>
-          {t(words.text)}{" "}
-          {order.expiresAt ? t(words.until, { time: format.date(order.expiresAt, "time") }) : null}
+          {t(text)} {order.expiresAt ? t(words.until, { time: format.date(order.expiresAt, "time") }) : null}
         </p>
       ) : (
         <Notice tone="error" title={t("unpaid.failedTitle")}>
@@ -124,7 +125,7 @@ export function UnpaidOrder({
           </p>
           {link ? null : (
             <p>
-              {t(words.text)}{" "}
+              {t(text)}{" "}
               {order.expiresAt ? t(words.until, { time: format.date(order.expiresAt, "time") }) : null}
             </p>
           )}

@@ -83,7 +83,7 @@ test(
     await places.getByLabel("Créneau").selectOption(at.other.id);
     await axe(page);
     await page.getByRole("link", { name: "Commander", exact: true }).click();
-    await expect(page.getByText(/Elles le restent encore 14:\d\d/)).toBeVisible();
+    await expect(page.getByText(/Il vous reste 14:\d\d/)).toBeVisible();
     const held = "select seats, slot_id from reservations where event_id = $1 and status = 'held'";
     expect(await sql(site, held, [at.visit.eventId])).toEqual([{ seats: 4, slot_id: at.other.id }]);
     await giveIdentity(page);
@@ -123,7 +123,7 @@ test(
     const at = await world(site, { payment: "onSite" });
     await comeWith(page, site, at, 4);
     await page.getByRole("link", { name: "Commander", exact: true }).click();
-    await expect(page.getByText(/Elles le restent encore 14:\d\d/)).toBeVisible();
+    await expect(page.getByText(/Il vous reste 14:\d\d/)).toBeVisible();
     await giveIdentity(page);
     await expect(page.getByRole("heading", { name: "Livraison" })).toHaveCount(0);
     await giveAddress(page);

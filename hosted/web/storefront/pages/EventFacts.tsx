@@ -97,7 +97,7 @@ export function EventStory({ event }: { event: PublicEvent }): ReactNode {
           <RichTextView doc={event.description} />
         </Suspense>
       ) : null}
-      <PlacesTerms events={[event]} hasGoods={false} />
+      <PlacesTerms events={[event]} hasGoods={false} isNamed={false} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { Input } from "#ui/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { focusFirst } from "./acting.ts";
 import { bookedOf, firstCounts, wishesOf, type Counts } from "./booked.ts";
-import { People, useProblem } from "./People.tsx";
+import { NowAndLater, People, useProblem } from "./People.tsx";
 import css from "./visits.module.css";
 
 type Payer = { at: number; name: string; email: string; counts: Counts };
@@ -48,6 +48,8 @@ export function GroupForm({ event, slot, language }: GroupFormProps): ReactNode 
   const ids = useRef({ id: newId(), key: newId() });
   const all = together(payers);
   const problem = problemFor(event, all, slot.left);
+  // Where the event itself is paid on site, a group that parts its price pays all of it by its links.
+  const isPartedOnline = event.payment === "full" || event.payment === "deposit";
   const set = (payer: Payer, change: Partial<Payer>): void =>
     setPayers(payers.map((one) => (one === payer ? { ...one, ...change } : one)));
   const isFilled =
@@ -148,6 +150,7 @@ export function GroupForm({ event, slot, language }: GroupFormProps): ReactNode 
           <p className={css.sum}>
             {t("group.part")} <strong>{format.money(bookedOf(event, payer.counts).totalCents)}</strong>
           </p>
+          {isPartedOnline ? <NowAndLater {...bookedOf(event, payer.counts)} /> : null}
         </fieldset>
       ))}
       {payers.length < MOST_PAYERS ? (

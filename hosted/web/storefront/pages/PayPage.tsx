@@ -75,6 +75,9 @@ export default function PayPage(): ReactNode {
       </Late>
     );
   const lines = isShared(data) ? view.lines.filter((line) => line.payerId === payerId) : view.lines;
+  const laterCents = isShared(data)
+    ? lines.reduce((sum, line) => sum + line.amountCents, 0) - data.amountCents
+    : 0;
   const payable = data.state === "waiting" && !data.expired;
   return (
     <div className={css.sheet}>
@@ -102,6 +105,11 @@ export default function PayPage(): ReactNode {
         <p className={`${css.line} ${css.total}`}>
           {t("pay.part")} <span>{format.money(data.amountCents)}</span>
         </p>
+        {payable && laterCents > 0 ? (
+          <p className={css.line}>
+            {t("due")} <span>{format.money(laterCents)}</span>
+          </p>
+        ) : null}
         {payable && view.expiresAt ? (
           <p className={css.quiet}>{t("pay.until", { when: when.moment(Date.parse(view.expiresAt)) })}</p>
         ) : null}

@@ -53,6 +53,21 @@ export function People({ event, counts, onCounts, left }: PeopleProps): ReactNod
   );
 }
 
+/** What of it is paid at once and what on site; nothing where all is paid at once. */
+export function NowAndLater({
+  totalCents,
+  laterCents,
+}: {
+  totalCents: number;
+  laterCents: number;
+}): ReactNode {
+  const { t } = useTranslation("tour");
+  const format = useFormat();
+  if (laterCents <= 0) return null;
+  const said = { now: format.money(totalCents - laterCents), later: format.money(laterCents) };
+  return <p className={css.quiet}>{t("nowAndLater", said)}</p>;
+}
+
 /** What is booked comes to, now and on site. */
 export function Sum({ event, counts }: Pick<PeopleProps, "event" | "counts">): ReactNode {
   const { t } = useTranslation(["tour", "places"]);
@@ -63,11 +78,7 @@ export function Sum({ event, counts }: Pick<PeopleProps, "event" | "counts">): R
       <p className={css.sum}>
         {t("total")} <strong>{format.money(totalCents)}</strong>
       </p>
-      {laterCents > 0 ? (
-        <p className={css.quiet}>
-          {t("nowAndLater", { now: format.money(totalCents - laterCents), later: format.money(laterCents) })}
-        </p>
-      ) : null}
+      <NowAndLater totalCents={totalCents} laterCents={laterCents} />
       {event.payment === "imprint" ? <p className={css.quiet}>{t("imprint")}</p> : null}
       {event.feeWaivedFrom === null ? null : (
         <p className={css.quiet}>{t("waived", { count: event.feeWaivedFrom })}</p>

@@ -1,4 +1,4 @@
-import { scaled } from "@cuvee/core/kit/money.ts";
+import type { BasisPoints } from "@cuvee/core/kit/money.ts";
 import type { TicketWish } from "@cuvee/core/offer/pricing/priced.ts";
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
 import { isAdultRate } from "@cuvee/core/visits/events/fromPrice.ts";
@@ -11,6 +11,9 @@ import {
   type BookingProblem,
   type BookingRate,
 } from "@cuvee/core/visits/reservations/booking.ts";
+import { paidOnSite } from "@cuvee/core/visits/reservations/shares.ts";
+
+const ALL = 10_000 as BasisPoints;
 
 /** How many of each rate, by its id. */
 export type Counts = Readonly<Record<string, number>>;
@@ -49,11 +52,7 @@ export function bookedOf(event: PublicEvent, counts: Counts): Booked {
     lines,
     seats: countPeople(lines).seats,
     totalCents: totalOf(lines),
-    laterCents: lines.reduce(
-      (sum, line) =>
-        sum + scaled(line.amountCents, line.ticketId && onSite.has(line.ticketId) ? 10_000 : later, 10_000),
-      0,
-    ),
+    laterCents: paidOnSite(lines, (id) => (onSite.has(id) ? ALL : later)),
     problem,
   };
 }

@@ -36,6 +36,8 @@ export const shopFace = z.object({
   phone: z.string(),
   editedShop: z.object({ color: z.string(), logo: z.string().nullable(), banner: z.string().nullable() }),
   paymentsList: z.array(z.string()),
+  /** Days that a transfer or a cheque has to arrive before its order ends. */
+  manualPaymentDays: z.int(),
   legal: z.record(z.string(), z.string()),
   /** A closed shop shows its name and sells nothing. */
   isOnline: z.boolean(),

@@ -1,4 +1,5 @@
-import { cents, type Cents } from "#kit/money.ts";
+import { cents, rateOf, sum, type BasisPoints, type Cents } from "#kit/money.ts";
+import type { Id } from "#kit/ids.ts";
 import type { Payer } from "./reservations.ts";
 
 /** How what is due of a reservation is paid: on line by the members of a group, of it the organiser's own share, and on site. */
@@ -27,4 +28,20 @@ export function dueParts(
     ownCents: cents(Math.min(own, online)),
     onSiteCents: cents(Math.max(0, dueCents - online)),
   };
+}
+
+/**
+ * What of booked lines is paid on site, tax included. `shareOf` is the share of a rate that is paid there; each share is rounded once,
+ * as an order rounds it (`payLaterCents`).
+ */
+export function paidOnSite(
+  lines: readonly { ticketId: Id | null; amountCents: number }[],
+  shareOf: (ticketId: Id) => BasisPoints,
+): Cents {
+  const shares = Map.groupBy(lines, ({ ticketId }) =>
+    ticketId === null ? (0 as BasisPoints) : shareOf(ticketId),
+  );
+  return sum(
+    [...shares].map(([share, of]) => rateOf(sum(of.map(({ amountCents }) => cents(amountCents))), share)),
+  );
 }

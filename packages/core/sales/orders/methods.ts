@@ -1,0 +1,37 @@
+import { dayAfter, dayInFrance } from "#kit/days.ts";
+import type { CheckoutType } from "#billing/payments/payments.ts";
+import type { PricedOrder } from "#offer/pricing/priced.ts";
+
+/** An order as far as the choice of a payment method depends on it. */
+export type MethodFacts = {
+  priced: Pick<PricedOrder, "tickets" | "shipping">;
+  /** When the slots begin that are ordered, in milliseconds since 1970; empty without places. */
+  starts: readonly number[];
+  /** Days that the shop gives a transfer or a cheque to arrive; null: the buyer pays on account, after the visit as well. */
+  manualDays: number | null;
+  now: number;
+};
+
+/** Why a method of the shop does not go with an order. */
+export type MethodFault = "notFetched" | "dueBefore" | "visitTooSoon" | "debitTooSlow";
+
+/**
+ * What keeps an order from being paid by a method of its shop; null when nothing does. Cash changes hands where the bottles do, and
+ * pays no place that is due before the visit; a cheque or a transfer has the shop's days to arrive, all of them before the first
+ * visit; a debit takes days in which a place cannot be promised.
+ */
+export function methodFault(
+  type: CheckoutType,
+  { priced, starts, manualDays, now }: MethodFacts,
+): MethodFault | null {
+  if (type === "cash") {
+    if (priced.tickets.some((t) => t.amountCents > 0 && !t.onSite && t.laterBp !== 10_000))
+      return "dueBefore";
+    return priced.shipping.kind === "pickup" ? null : "notFetched";
+  }
+  if (starts.length === 0 || type === "cb") return null;
+  if (type === "stripeSepa") return "debitTooSlow";
+  if (manualDays === null) return null;
+  const latest = dayAfter(dayInFrance(now), manualDays);
+  return dayInFrance(Math.min(...starts)) < latest ? "visitTooSoon" : null;
+}
