@@ -96,7 +96,7 @@ test(
     await main.getByRole("button", { name: "Modifier", exact: true }).click();
     await main
       .getByRole("group", { name: /Adulte/ })
-      .or(main.getByLabel("Nombre : Adulte"))
+      .or(main.getByRole("textbox", { name: "Nombre : Adulte" }))
       .first()
       .fill("1");
     await page.keyboard.press("Enter");

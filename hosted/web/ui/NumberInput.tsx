@@ -102,6 +102,14 @@ export function NumberInput(props: NumberInputProps): ReactNode {
       tell("error", t("field.atLeast", { text: text.trim(), least: write(min) }));
     commit(typed);
   };
+  /** A step is named with what it counts: many stand in a list. */
+  const named = (way: "less" | "more") => {
+    const said = t(`field.${way}`);
+    if (label) return { "aria-label": `${said}, ${label}` };
+    if (!field.id) return { "aria-label": said };
+    const id = `${field.id}-${way}`;
+    return { id, "aria-label": said, "aria-labelledby": `${id} ${field.id}-label` };
+  };
   const move = (by: number): void => commit((parseNumber(text) ?? value ?? 0) + by);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "Enter") leave();
@@ -117,7 +125,7 @@ export function NumberInput(props: NumberInputProps): ReactNode {
         <button
           type="button"
           className={css.step}
-          aria-label={t("field.less")}
+          {...named("less")}
           disabled={props.disabled || (value ?? 0) <= min}
           onClick={() => move(-step)}
         >
@@ -149,7 +157,7 @@ export function NumberInput(props: NumberInputProps): ReactNode {
         <button
           type="button"
           className={css.step}
-          aria-label={t("field.more")}
+          {...named("more")}
           disabled={props.disabled || (value ?? 0) >= max}
           onClick={() => move(step)}
         >

@@ -63,7 +63,7 @@ test(
     await tabTo(page, "Transférer");
     await key.press("Enter");
     await confirmed(page, `Stock insuffisant à cet endroit`);
-    await page.getByLabel("Quantité").nth(1).focus();
+    await page.getByRole("textbox", { name: "Quantité" }).nth(1).focus();
     await key.press("Control+a");
     await key.type("6");
     await key.press("Control+s");
@@ -81,7 +81,7 @@ test(
     );
     await page.goto(`${site.url}/dashboard/stocks/add?article=${String(tank?.["id"])}`);
     await page.getByLabel("Motif").selectOption("production");
-    await page.getByLabel("Quantité").fill("5");
+    await page.getByRole("textbox", { name: "Quantité" }).fill("5");
     await page.getByRole("button", { name: "Enregistrer l'entrée" }).click();
     await expect(page.getByRole("row", { name: /Chai de Cairanne.*5 hl/ })).toBeVisible();
     await page.goto(`${site.url}/dashboard/stocks/add?act=bottling`);
@@ -90,7 +90,7 @@ test(
     await page.getByLabel("Volume tiré").fill("4,52");
     await page.getByRole("combobox", { name: "Article" }).fill(wine.ean);
     await page.getByRole("listbox").getByRole("option").first().click();
-    await page.getByLabel("Quantité").fill("600");
+    await page.getByRole("textbox", { name: "Quantité" }).fill("600");
     await page.getByLabel("Lot").last().fill("L26-B1");
     await page.getByRole("button", { name: "Mettre en bouteille" }).click();
     await expect(page).toHaveURL(/stocks\/movements$/);
@@ -111,7 +111,7 @@ test(
     await axe(page);
     await page.getByRole("button", { name: "Mouvement", exact: true }).click();
     await expect(page.getByLabel("Motif")).toHaveValue("breakage");
-    await page.getByLabel("Quantité").fill("3");
+    await page.getByRole("textbox", { name: "Quantité" }).fill("3");
     await page.getByLabel("Observation").fill("Carton tombé");
     await axe(page);
     await page.getByRole("button", { name: "Enregistrer le mouvement" }).click();
@@ -162,7 +162,7 @@ test(
     await axe(page);
     await page.goto(`${site.url}/dashboard/stocks/add?article=${wine.id}`);
     await page.getByLabel("Entrepôt", { exact: true }).selectOption({ label: "Salon de Lyon" });
-    await page.getByLabel("Quantité").fill("12");
+    await page.getByRole("textbox", { name: "Quantité" }).fill("12");
     await page.getByRole("button", { name: "Enregistrer l'entrée" }).click();
     await expect(page.getByRole("row", { name: /Salon de Lyon.*Acquittés.*12/ })).toBeVisible();
 

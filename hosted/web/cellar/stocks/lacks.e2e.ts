@@ -12,7 +12,7 @@ test("a count below what is reserved names the orders that lack bottles before i
   await openAs(page, fresh, OWNER, `/dashboard/stocks/${formatId}`);
   await page.getByRole("button", { name: "Compter", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Mouvement" });
-  await dialog.getByLabel("Quantité comptée").fill("3");
+  await dialog.getByRole("textbox", { name: "Quantité comptée" }).fill("3");
   await dialog.getByRole("button", { name: "Enregistrer le mouvement" }).click();
   const lacks = dialog.getByText(/commandes? manquer/).first();
   await expect(lacks).toBeVisible();
@@ -22,7 +22,7 @@ test("a count below what is reserved names the orders that lack bottles before i
   if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/lacks-390.png` });
 
   // Another quantity is another question.
-  await dialog.getByLabel("Quantité comptée").fill("4");
+  await dialog.getByRole("textbox", { name: "Quantité comptée" }).fill("4");
   await page.keyboard.press("Tab");
   await expect(lacks).toBeHidden();
   await dialog.getByRole("button", { name: "Enregistrer le mouvement" }).click();

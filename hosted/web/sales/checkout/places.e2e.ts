@@ -74,7 +74,7 @@ test(
     await expect(
       page.getByText("Vous avez atteint la quantité maximale de places pour ce créneau"),
     ).toBeVisible();
-    const adults = places.getByLabel("Nombre : Adulte");
+    const adults = places.getByRole("textbox", { name: "Nombre : Adulte" });
     await adults.fill("4");
     await adults.press("Enter");
     await expect(page.getByText("Vous avez atteint la quantité maximale")).toHaveCount(0);

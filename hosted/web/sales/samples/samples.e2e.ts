@@ -21,7 +21,7 @@ test(
       .getByRole("option", { name: /Terre d/ })
       .first()
       .click();
-    await dialog.getByLabel("Quantité").fill("2");
+    await dialog.getByRole("textbox", { name: "Quantité" }).fill("2");
     await axe(page);
     await dialog.getByRole("button", { name: "Envoyer", exact: true }).click();
     await expect(page.getByText(/Échantillon EC-\d{4}-00001 envoyé/)).toBeVisible();

@@ -94,7 +94,7 @@ test("a tourist's visit is priced before a day is chosen, paid by card, changed 
   expect(await shifts()).toBeLessThan(0.1);
   await axe(page);
   await page.goto(`${site.url}/events/${event.id}?slot=${later.id}&day=${later.day}`);
-  await page.getByLabel("Nombre : Adulte").fill("4");
+  await page.getByRole("textbox", { name: "Nombre : Adulte" }).fill("4");
   await page.screenshot({ path: "test-results/doors/event-chosen-390.png", fullPage: true });
   await page.getByRole("button", { name: "Réserver" }).click();
   await page.getByRole("link", { name: "Commander" }).click();
@@ -126,8 +126,8 @@ test("a tourist's visit is priced before a day is chosen, paid by card, changed 
   if (sooner.day.slice(0, 7) !== later.day.slice(0, 7))
     await panel.getByRole("button", { name: "Mois précédent" }).click();
   await panel.getByRole("button", { name: dayName(sooner.day) }).click();
-  await panel.getByLabel("Nombre : Adulte").fill("2");
-  await panel.getByLabel("Nombre : Adulte").press("Tab");
+  await panel.getByRole("textbox", { name: "Nombre : Adulte" }).fill("2");
+  await panel.getByRole("textbox", { name: "Nombre : Adulte" }).press("Tab");
   await expect(panel.getByText(/^31,60\s€ vous sont remboursés/)).toBeVisible();
   await page.screenshot({ path: "test-results/doors/visit-changing-390.png", fullPage: true });
   await axe(page);
