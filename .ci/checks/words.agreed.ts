@@ -39,7 +39,6 @@ export const AGREED: Readonly<Record<string, readonly string[]>> = {
   Sundry: ["Opérations diverses", "Divers"],
   Reason: ["Motif", "Raison"],
   "Show more": ["Afficher plus", "Voir les suivantes"],
-  "Deposit invoice": ["Facture d'acompte", "Facture d’acompte"],
   "Credit note": ["Avoir", "Facture d'avoir", "Note de crédit"],
   Change: ["Modifier", "Rendu", "Modification", "Changement", "Changer", "À rendre", "Monnaie"],
   Delivery: ["Livraison", "Frais de livraison", "La livraison"],
