@@ -94,7 +94,9 @@ test("a receipt goes to a serial printer, by USB, and to the browser's own dialo
 
   await printer.getByText("Par le port série", { exact: true }).click();
   await printer.getByRole("button", { name: "Ouvrir le tiroir" }).click();
-  await expect(page.getByText("L'imprimante n'est pas connectée : vérifiez son branchement.").first()).toBeVisible();
+  await expect(
+    page.getByText("L'imprimante n'est pas connectée : vérifiez son branchement.").first(),
+  ).toBeVisible();
   await printer.getByLabel("Vitesse (bauds)").selectOption("38400");
   await serial.answer("printer");
   await printer.getByRole("button", { name: "Choisir le port série" }).click();
