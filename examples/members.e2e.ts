@@ -52,7 +52,7 @@ test(
     );
     await expect(page.getByRole("main")).toContainText("Jamais votre mot de passe");
     await axe(page);
-    await page.getByRole("button", { name: "Afficher mes prix sur ce site" }).click();
+    await page.getByRole("button", { name: "Afficher mes prix" }).click();
 
     await page.waitForURL(`${site.exampleUrl}/boutique.html?page=vins#cave`);
     await expect(page.locator("cuvee-account")).toContainText("Bonjour Bastien");
@@ -92,7 +92,7 @@ test(
 
     // He says no: nothing is known. A link with somebody else's code signs nobody in.
     await signIn(page).click();
-    await page.getByRole("button", { name: "Non, revenir au site" }).click();
+    await page.getByRole("button", { name: "Revenir au site" }).click();
     await page.waitForURL(`${site.exampleUrl}/boutique.html?page=vins#cave`);
     await expect(signIn(page)).toBeVisible();
     await page.goto("about:blank");

@@ -44,7 +44,7 @@ test(
       .getByRole("link")
       .first()
       .click();
-    await said(page, "Ce que ce règlement paie");
+    await said(page, "Affectations");
     await expect(page.getByRole("link", { name: `Facture ${one.number}` })).toBeVisible();
     await axe(page);
     await page.getByRole("button", { name: "Signaler un rejet" }).click();

@@ -111,7 +111,7 @@ test("a seller at the counter is invited, is told whom to ask, and sells", async
   await ask("PUT", `/v1/salespoints/${pointId}/users/${her?.userId}`, { acts: ["close"], version: 0 });
   await page.goto(till);
   await page.getByLabel("Nom de la caisse").fill("Comptoir");
-  await page.getByLabel("Votre code pour déverrouiller").fill("2580");
+  await page.getByLabel("Votre code de déverrouillage").fill("2580");
   await page.getByRole("button", { name: "Enregistrer cette caisse" }).click();
   for (const figure of "2580") await page.getByRole("button", { name: figure, exact: true }).click();
   await page.getByRole("button", { name: "Déverrouiller" }).click();

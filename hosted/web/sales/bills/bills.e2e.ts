@@ -62,7 +62,7 @@ test(
     await expect(page.locator("tbody [data-row]")).toHaveCount(2);
     await expect(page.locator("tfoot")).toContainText(money(order.totalTtcCents));
     await axe(page);
-    await page.getByRole("button", { name: "Vérifier la chaîne" }).click();
+    await page.getByRole("button", { name: "Contrôler l'intégrité" }).click();
     await expect(dialog(page).getByText(/^2 documents, intègres$/)).toBeVisible();
   },
 );
@@ -99,7 +99,7 @@ test(
       "";
     expect(await told(/^Acompte /)).toMatch(money(-share));
     expect(await told(/^Payé avec la commande/)).toMatch(money(share - order.totalTtcCents));
-    expect(await told(/^Reste à payer/)).toMatch(money(0));
+    expect(await told(/^Reste dû/)).toMatch(money(0));
     await axe(page);
     await dialog(page).getByText("Une partie").click();
     const count = async (name: string, quantity: string): Promise<void> => {
@@ -111,7 +111,7 @@ test(
     await expect(
       dialog(page).getByText(/^Acompte .* restent à déduire d'une prochaine facture/),
     ).toBeVisible();
-    await dialog(page).getByText("Tout ce qui reste").click();
+    await dialog(page).getByText("Tout le reste").click();
     await dialog(page)
       .getByRole("button", { name: /^Facturer / })
       .click();
@@ -143,7 +143,7 @@ test(
       await dialog(tab).getByText(mode, { exact: true }).click();
       await dialog(tab).getByLabel("Motif").fill("Bouteille bouchonnée");
     };
-    await open(page, "Des lignes");
+    await open(page, "Certaines lignes");
     await dialog(page).getByRole("listitem").first().getByRole("textbox").fill("2");
     await dialog(page).getByRole("listitem").first().getByRole("textbox").press("Enter");
     await axe(page);
@@ -157,7 +157,7 @@ test(
     const other = await context.newPage();
     await other.route("**/v1/events", (route) => route.abort());
     await other.goto(`${fresh.url}${path}`);
-    await open(other, "Tout ce qui reste");
+    await open(other, "Tout le reste");
     const late = dialog(other).getByRole("button", { name: /^Émettre l'avoir de/ });
     await expect(late).toBeEnabled();
     await open(page, "Un montant");
@@ -169,7 +169,7 @@ test(
       .press("Enter");
     await dialog(page).getByRole("button", { name: /1,00/ }).click();
     await expect(page.getByText(/Avoir AV-\d{4}-00002 émis/)).toBeVisible();
-    await open(page, "Tout ce qui reste");
+    await open(page, "Tout le reste");
     await dialog(page)
       .getByRole("button", { name: /^Émettre l'avoir de/ })
       .click();

@@ -79,7 +79,7 @@ test(
     await page.getByRole("checkbox").first().check();
     await page.getByRole("region").getByRole("button", { name: "Envoyer" }).click();
     await dialog(page).getByRole("button", { name: "Envoyer 1 message" }).click();
-    await expect(dialog(page).getByText("1 envoyés sur 1")).toBeVisible();
+    await expect(dialog(page).getByText("Envoyés : 1 sur 1")).toBeVisible();
     await expect(dialog(page).getByText("compta@example.org")).toBeVisible();
   },
 );
@@ -102,7 +102,7 @@ test(
     const xml = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: /Factur-X/ }).click();
     expect((await xml).suggestedFilename()).toBe(`${bill.number}.xml`);
-    await page.getByRole("button", { name: "Enregistrer un paiement" }).click();
+    await page.getByRole("button", { name: "Enregistrer un règlement" }).click();
     await expect(dialog(page).getByLabel("Montant reçu")).not.toHaveValue("");
     await dialog(page)
       .getByRole("button", { name: /^Enregistrer/ })

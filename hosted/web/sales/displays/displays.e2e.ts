@@ -17,20 +17,20 @@ test("a serial display is chosen, unplugged, plugged in again and found after a 
   const serial = serialOf(page);
   const display = card(page, "Afficheur série");
   const state = display.getByRole("status");
-  await expect(state).toContainText("Non relié");
+  await expect(state).toContainText("Non connecté");
   await axe(page);
 
   // Nothing chosen, then a refusal, then a device.
   const choose = display.getByRole("button", { name: "Choisir le port série" });
   await serial.answer("NotFoundError");
   await choose.click();
-  await expect(state).toContainText("Non relié");
+  await expect(state).toContainText("Non connecté");
   await serial.answer("SecurityError");
   await choose.click();
   await expect(state).toContainText("Refusé");
   await serial.answer("display");
   await choose.click();
-  await expect(state).toContainText("Relié");
+  await expect(state).toContainText("Connecté");
   expect(await serial.opened()).toEqual([
     expect.objectContaining({ baudRate: 9600, dataBits: 8, stopBits: 1, parity: "none" }),
   ]);
@@ -43,7 +43,7 @@ test("a serial display is chosen, unplugged, plugged in again and found after a 
   await expect(state).toContainText("Débranché");
   await display.getByRole("button", { name: "Total" }).click();
   await serial.plug();
-  await expect(state).toContainText("Relié");
+  await expect(state).toContainText("Connecté");
   await expect.poll(() => serial.last()).toBe("TOTAL TTC                        24,00 \u00d5");
 
   // A line that is slow is not sent what nobody would see any more.
@@ -51,7 +51,7 @@ test("a serial display is chosen, unplugged, plugged in again and found after a 
   await serial.forget();
   await display.getByRole("button", { name: "Article" }).click();
   await expect.poll(() => serial.count()).toBe(1);
-  for (const name of ["Total", "Envoyer la mire", "Rendu"])
+  for (const name of ["Total", "Envoyer un essai", "Rendu"])
     await display.getByRole("button", { name }).click();
   await serial.release();
   await expect.poll(() => serial.last()).toContain("Rendu");
@@ -62,17 +62,17 @@ test("a serial display is chosen, unplugged, plugged in again and found after a 
   await expect.poll(() => serial.all()).toContain("\u001b@\u001b\u0011\u001b*\u0004");
   await display.getByLabel("Luminosité").selectOption("50 %");
   await expect.poll(() => serial.all()).toContain("\u001b@\u001b\u0011\u001b*\u0002");
-  await display.getByLabel("Texte au repos").fill("Ouvert jusqu'à 19 h");
+  await display.getByLabel("Message en veille").fill("Ouvert jusqu'à 19 h");
   await page.reload();
-  await expect(state).toContainText("Relié");
-  await display.getByRole("button", { name: "Repos" }).click();
+  await expect(state).toContainText("Connecté");
+  await display.getByRole("button", { name: "Veille" }).click();
   await expect.poll(() => serial.last()).toContain("Ouvert jusqu'\u0085 19 h");
   await expect(display.getByRole("img", { name: /Aperçu.*Ouvert jusqu'à 19 h/ })).toBeVisible();
 
   await display.getByRole("button", { name: "Ne plus utiliser" }).click();
-  await expect(state).toContainText("Non relié");
+  await expect(state).toContainText("Non connecté");
   await page.reload();
-  await expect(state).toContainText("Non relié");
+  await expect(state).toContainText("Non connecté");
 });
 
 test("a receipt goes to a serial printer, by USB, and to the browser's own dialog", async ({
@@ -94,11 +94,13 @@ test("a receipt goes to a serial printer, by USB, and to the browser's own dialo
 
   await printer.getByText("Par le port série", { exact: true }).click();
   await printer.getByRole("button", { name: "Ouvrir le tiroir" }).click();
-  await expect(page.getByText("L'imprimante n'est pas reliée.").first()).toBeVisible();
+  await expect(
+    page.getByText("L'imprimante n'est pas connectée : vérifiez son branchement.").first(),
+  ).toBeVisible();
   await printer.getByLabel("Vitesse (bauds)").selectOption("38400");
   await serial.answer("printer");
   await printer.getByRole("button", { name: "Choisir le port série" }).click();
-  await expect(printer.getByRole("status")).toContainText("Relié");
+  await expect(printer.getByRole("status")).toContainText("Connecté");
   expect(await serial.opened()).toEqual([expect.objectContaining({ baudRate: 38_400 })]);
   await print.click();
   await expect.poll(() => serial.all()).toContain("6 \u009e C\u0093tes du Rh\u0093ne Villages 2022");
@@ -109,7 +111,7 @@ test("a receipt goes to a serial printer, by USB, and to the browser's own dialo
 
   await printer.getByText("Par USB", { exact: true }).click();
   await printer.getByRole("button", { name: "Choisir l'imprimante" }).click();
-  await expect(printer.getByRole("status")).toContainText("Relié");
+  await expect(printer.getByRole("status")).toContainText("Connecté");
   await serial.forget();
   await print.click();
   await expect.poll(() => serial.all()).toContain("6 \u009e C\u0093tes");
@@ -119,7 +121,7 @@ test("a receipt goes to a serial printer, by USB, and to the browser's own dialo
 test("a browser without serial lines says what to do", async ({ page, site }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "serial", { value: undefined }));
   await openAs(page, site, OWNER, PATH);
-  await expect(page.getByText("Ce navigateur n'ouvre pas de port série")).toBeVisible();
+  await expect(page.getByText("Port série indisponible dans ce navigateur")).toBeVisible();
   await expect(page.getByRole("button", { name: "Choisir le port série" })).toHaveCount(0);
 });
 
@@ -165,7 +167,7 @@ test(
     await screens.getByRole("button", { name: "Annuler l'adresse" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Annuler l'adresse" }).click();
     for (const one of [near, far])
-      await expect(one.getByRole("heading", { name: "Cet écran n'est plus relié" })).toBeVisible();
+      await expect(one.getByRole("heading", { name: "Cet écran n'est plus connecté" })).toBeVisible();
     await far.goto(`${site.url}/display`);
     await expect(far.getByRole("heading", { name: "Incomplete address" })).toBeVisible();
     await device.close();

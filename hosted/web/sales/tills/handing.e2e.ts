@@ -49,13 +49,15 @@ test(
     await dialog.getByLabel("Prénom").fill("Anne");
     await dialog.getByLabel("E-mail").fill("anne.kermorvan@example.org");
     await button("Créer le client").click();
-    await expect(field("Rue et numéro")).toHaveValue("");
+    await expect(field("Numéro et rue")).toHaveValue("");
     await expect(field("Nom")).toHaveValue("Kermorvan");
-    await field("Rue et numéro").fill("3 quai du Port");
+    await field("Numéro et rue").fill("3 quai du Port");
     await field("Code postal").fill("1300");
     await field("Ville").fill("Marseille");
     await button("Utiliser cette adresse").click();
-    await expect(dialog.getByRole("alert")).toHaveText("Ce code postal n'existe pas dans ce pays.");
+    await expect(dialog.getByRole("alert")).toHaveText(
+      "Ce code postal n'existe pas dans ce pays : corrigez-le.",
+    );
     await look(page, "address");
     await field("Code postal").fill("13002");
     await button("Utiliser cette adresse").click();
@@ -156,14 +158,14 @@ test(
     await unlock(page);
     await page.keyboard.press("F8");
     await button(/^Visites · .*Kermorvan/).click();
-    const left = page.getByRole("list", { name: "Lines of the basket" });
+    const left = page.getByRole("list", { name: "Basket lines" });
     await expect(left.getByRole("listitem")).toHaveCount(1);
     await page.keyboard.press("Shift+Delete");
     await expect(left).toHaveCount(0);
     await scan(ean);
     await page.getByRole("button", { name: "To take away" }).click();
     await dialog.getByRole("button", { name: "To collect later" }).click();
-    await expect(dialog.getByText("An order needs a customer.")).toBeVisible();
+    await expect(dialog.getByText("Choose the customer for this order.")).toBeVisible();
     await look(page, "english");
 
     await openAs(page, site, OWNER, `/dashboard/orders/${order.id}`);

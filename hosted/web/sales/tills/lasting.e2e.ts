@@ -80,19 +80,17 @@ test.describe(() => {
       await page.keyboard.press("F10");
       await page.keyboard.press("Enter");
       await page.keyboard.press("Enter");
-      await expect(
-        page.getByText("L'appareil n'a plus de place. Rien n'a été enregistré").first(),
-      ).toBeVisible();
+      await expect(page.getByText("L'appareil est plein. Rien n'a été enregistré").first()).toBeVisible();
       await expect(change(page)).toHaveCount(0);
       await expect(page.getByRole("button", { name: /^Valider la vente/ })).toBeEnabled();
-      await expect(notice(page, "la caisse ne peut plus enregistrer")).toHaveCount(1);
+      await expect(notice(page, "la caisse ne peut plus rien enregistrer")).toHaveCount(1);
       await expect(customer.getByText(total).first()).toBeVisible();
       await axe(page);
       await disk.send("Storage.overrideQuotaForOrigin", { origin: site.url });
       await page.keyboard.press("Enter");
       await expect(change(page)).toHaveText(total);
       expect(await number(page)).toMatch(/-000001$/);
-      await expect(notice(page, "la caisse ne peut plus enregistrer")).toHaveCount(0);
+      await expect(notice(page, "la caisse ne peut plus rien enregistrer")).toHaveCount(0);
       await page.keyboard.press("Enter");
 
       // Between two sales it is offered; a basket put aside and the day outlive it.
@@ -161,7 +159,7 @@ test(
         await scanner(then)
       )(ean);
       await then.keyboard.press("F10");
-      await expect(then.getByRole("dialog")).toContainText("Heure du serveur");
+      await expect(then.getByRole("dialog")).toContainText("Heure exacte");
       await axe(then);
       await then.getByRole("button", { name: "Continuer avec cette heure" }).click();
       await expect(then.getByTestId("rest")).toBeVisible();
@@ -184,13 +182,13 @@ test(
       await over.getByRole("button", { name: "Clôturer la journée" }).click();
       const shown = now.getByRole("dialog");
       await shown.getByLabel("Nombre de 100,00").fill("1");
-      await shown.getByRole("button", { name: /^Comptage terminé/ }).click();
+      await shown.getByRole("button", { name: /^Valider le comptage/ }).click();
       await shown.getByRole("button", { name: "Écart inexpliqué" }).click();
       await shown.getByRole("button", { name: "Clôturer" }).click();
       for (const [title, name] of [
-        ["Clôture du jour", "PDF jour"],
-        ["Clôture du mois", "PDF mois"],
-        ["Clôture de l'exercice", "PDF exercice"],
+        ["Clôture du jour", "PDF du jour"],
+        ["Clôture du mois", "PDF du mois"],
+        ["Clôture de l'exercice", "PDF de l'exercice"],
       ] as const) {
         await expect(shown.getByRole("paragraph").filter({ hasText: `${title} ` })).toBeVisible();
         await expect(shown.getByRole("button", { name })).toBeVisible();
@@ -212,7 +210,7 @@ test(
       const copy = await device("two");
       await openAs(copy, site, OWNER, path);
       await unlock(copy);
-      const fork = notice(copy, "Le serveur connaît de cette caisse un autre journal");
+      const fork = notice(copy, "Envoi bloqué : le journal de cet appareil diffère");
       await expect(fork).toBeVisible({ timeout: 30_000 });
       await axe(copy);
       await sell(copy, ean);

@@ -63,7 +63,7 @@ test("the till is installed, opens, unlocks and sells without network or room at
 
   // The disk of the server is full: it is said, sales go on and wait, and leave when there is room.
   const query = (text: string) => sql(site, text);
-  const full = page.getByText("Le serveur n'a plus de place pour enregistrer");
+  const full = page.getByText("Envoi bloqué : l'espace en ligne est plein");
   await fillDisk(query, "till_records");
   try {
     await page.keyboard.press("Enter");

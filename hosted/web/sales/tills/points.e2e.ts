@@ -22,11 +22,11 @@ test(
     await name.fill("Caveau des Calades");
     await dialog.getByRole("button", { name: "Créer le point de vente" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Caveau des Calades" })).toBeVisible();
-    await expect(page.getByText("Aucun appareil n'est encore une caisse.")).toBeVisible();
+    await expect(page.getByText("Aucun appareil n'est enregistré comme caisse.")).toBeVisible();
     await axe(page);
 
     // Favourites: found by name, ordered with buttons.
-    const find = page.getByRole("combobox", { name: /Ajouter un article/ });
+    const find = page.getByRole("combobox", { name: /Ajouter un produit/ });
     for (const text of ["a", "e"]) {
       await find.fill(text);
       // Options of the fields beside are no part of this list.
@@ -43,10 +43,10 @@ test(
     await expect(items.last()).toHaveText(first, { useInnerText: true });
     await page.getByLabel("Fond de caisse").fill("150");
     await page.getByLabel("En bas du ticket").fill("Merci de votre visite");
-    await page.getByLabel("Afficheur en veille").fill("x".repeat(30));
+    await page.getByLabel("Message en veille").fill("x".repeat(30));
     await page.getByRole("button", { name: "Enregistrer" }).click();
     await expect(page.getByText("Deux lignes de 20 caractères au plus").first()).toBeVisible();
-    await page.getByLabel("Afficheur en veille").fill("Bienvenue\nau caveau");
+    await page.getByLabel("Message en veille").fill("Bienvenue\nau caveau");
     await page.getByRole("button", { name: "Enregistrer" }).click();
     await expect(page.getByText(/Réglages enregistrés/)).toBeVisible();
     await page.reload();
@@ -56,10 +56,10 @@ test(
     // One's own code.
     await page.getByRole("button", { name: "Choisir mon code" }).click();
     await dialog.getByLabel("Nouveau code").fill("2580");
-    await dialog.getByLabel("Encore une fois").fill("2581");
+    await dialog.getByLabel("Confirmation du code").fill("2581");
     await dialog.getByRole("button", { name: "Enregistrer" }).click();
     await expect(dialog.getByText("Les deux codes diffèrent").first()).toBeVisible();
-    await dialog.getByLabel("Encore une fois").fill("2580");
+    await dialog.getByLabel("Confirmation du code").fill("2580");
     await axe(page);
     await dialog.getByRole("button", { name: "Enregistrer" }).click();
     await expect(page.getByRole("button", { name: "Changer mon code" })).toBeVisible();
@@ -88,7 +88,7 @@ test(
     await page.getByRole("button", { name: "Archive", exact: true }).click();
     await dialog.getByRole("checkbox").check();
     await dialog.getByRole("button", { name: "Archive", exact: true }).click();
-    await expect(page.getByText(/its settings are changed no more/)).toBeVisible();
+    await expect(page.getByText(/its settings can no longer be changed/)).toBeVisible();
     await axe(page);
     await page.getByRole("link", { name: "Points of sale" }).first().click();
     await expect(page.getByRole("heading", { level: 1, name: "Points of sale" })).toBeVisible();

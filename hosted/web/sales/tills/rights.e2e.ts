@@ -122,7 +122,7 @@ test(
     await button("Mettre en attente").click();
     await expect(line).toHaveCount(0);
     await fromMenu("Clôturer la journée");
-    await button("Mode école").click();
+    await button("Passer en mode école").click();
     await leave();
     await fromMenu("Tickets et remboursements");
     await button(/C\d+-0*1/).click();
@@ -130,7 +130,7 @@ test(
     await dialog.getByRole("button", { name: "Bouchonné", exact: true }).click();
     await button(/^Rembourser/).click();
     await leave();
-    await page.getByRole("button", { name: "Divers" }).click();
+    await page.getByRole("button", { name: "Article divers" }).click();
 
     const refused = async (): Promise<(TillAct | undefined)[]> =>
       (await counter.journal(till?.id ?? "")).flatMap(({ body }) =>

@@ -263,8 +263,8 @@ test(
     // Training cannot be overlooked.
     await page.keyboard.press("F7");
     await axe(page);
-    await dialog(page).getByRole("button", { name: "Mode école" }).click();
-    await expect(page.getByText("École", { exact: true })).toBeVisible();
+    await dialog(page).getByRole("button", { name: "Passer en mode école" }).click();
+    await expect(page.getByText("Mode école", { exact: true })).toBeVisible();
     await axe(page);
     await page.keyboard.press("F7");
     await dialog(page).getByRole("button", { name: "Quitter le mode école" }).click();
@@ -276,11 +276,11 @@ test(
     await axe(page);
     await dialog(page).getByLabel("Nombre de 200,00").fill("1");
     await dialog(page)
-      .getByRole("button", { name: /^Comptage terminé/ })
+      .getByRole("button", { name: /^Valider le comptage/ })
       .click();
     const close = dialog(page).getByRole("button", { name: "Clôturer" });
     await expect(close).toBeDisabled();
-    await dialog(page).getByRole("button", { name: "Erreur de rendu" }).click();
+    await dialog(page).getByRole("button", { name: "Erreur de monnaie" }).click();
     await axe(page);
     await close.click();
     await expect(dialog(page)).toContainText(zed);

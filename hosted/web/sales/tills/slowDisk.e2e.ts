@@ -19,9 +19,9 @@ test(
 
     // Training begins and ends: the menu that waits for the disk takes the drawer's window with it no more.
     await page.keyboard.press("F7");
-    await button("Mode école").click();
+    await button("Passer en mode école").click();
     await button("Entrée ou sortie d'espèces").click();
-    await expect(page.getByText("École", { exact: true })).toBeVisible();
+    await expect(page.getByText("Mode école", { exact: true })).toBeVisible();
     await expect(shown.getByRole("heading", { name: "Entrée ou sortie d'espèces" })).toBeVisible();
     await page.keyboard.press("Escape");
     await page.keyboard.press("F7");
@@ -33,7 +33,7 @@ test(
     await button("Entrée ou sortie d'espèces").click();
     await shown.getByRole("button", { name: "5", exact: true }).click();
     await button("Remise en banque").click();
-    const out = button(/^Sortir/);
+    const out = button(/^Retirer/);
     await out.dblclick();
     await expect(shown).toHaveCount(0);
 

@@ -60,8 +60,8 @@ test(
     await expect(copy).toContainText("anne@example.org");
     await look(page);
     await axe(page);
-    await page.getByRole("link", { name: `Repris par ${refund}` }).click();
-    await expect(page.getByRole("link", { name: `Reprend le ticket ${ticket}` })).toBeVisible();
+    await page.getByRole("link", { name: `Remboursé par le ticket ${refund}` }).click();
+    await expect(page.getByRole("link", { name: `Rembourse le ticket ${ticket}` })).toBeVisible();
     await page.getByRole("link", { name: "Anne Dubois" }).click();
     await page.getByRole("button", { name: "Tickets", exact: true }).click();
     await expect(page.getByRole("link", { name: ticket })).toBeVisible();
@@ -75,7 +75,7 @@ test(
     // The journal holds, and its archive has what was mailed.
     await page.getByRole("button", { name: "Journaux et archives" }).click();
     const journals = page.getByRole("dialog");
-    await expect(journals.getByText("Tous les journaux tiennent.")).toBeVisible();
+    await expect(journals.getByText("Tous les journaux sont intègres.")).toBeVisible();
     await expect(journals.getByText("1 ticket envoyé par e-mail")).toBeVisible();
     await look(page);
     await axe(page);
