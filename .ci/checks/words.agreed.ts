@@ -130,7 +130,6 @@ export const AGREED: Readonly<Record<string, readonly string[]>> = {
   Left: ["Reste", "À gauche"],
   Allocated: ["Alloué", "Affecté", "Affectation enregistrée"],
   Until: ["Jusqu'au", "Jusqu'à"],
-  Sparkling: ["Effervescent", "Bulles"],
   "Goods in": ["Entrée de stock", "Entrée"],
   Count: ["Compter", "Nombre"],
   Pay: ["Acquitter", "Encaisser"],
