@@ -198,7 +198,6 @@ export const AGREED: Readonly<Record<string, readonly string[]>> = {
   Price: ["Prix", "Tarif"],
   Compact: ["Serrée", "Compacte"],
   "To check": ["À vérifier", "À contrôler"],
-  "Taken back": ["Annulé", "Affectation retirée"],
   Kept: ["Conservées", "Gardée"],
   Reference: ["Référence", "Référence (RUM)"],
   "Price grid": ["Grille tarifaire", "Tarif"],
