@@ -183,7 +183,7 @@ test(
     await expect(requests.getByText("accordée")).toBeVisible();
 
     await buyer.goto(address);
-    await expect(buyer.getByText("Votre tarif est ouvert")).toBeVisible();
+    await expect(buyer.getByText("Votre tarif est accordé")).toBeVisible();
     await context.close();
     await desk.close();
   },
