@@ -37,7 +37,6 @@ export const ALWAYS_MANY: ReadonlySet<string> = new Set([
  */
 export const AGREED: Readonly<Record<string, readonly string[]>> = {
   Sundry: ["Opérations diverses", "Divers"],
-  Reason: ["Motif", "Raison"],
   "Show more": ["Afficher plus", "Voir les suivantes", "Afficher la suite"],
   "Deposit invoice": ["Facture d'acompte", "Facture d’acompte"],
   "Credit note": ["Avoir", "Facture d'avoir", "Note de crédit"],
@@ -54,7 +53,6 @@ export const AGREED: Readonly<Record<string, readonly string[]>> = {
   Contact: ["Coordonnées", "Contact"],
   Lines: ["Lignes", "Des lignes"],
   Subject: ["Objet", "Sujet"],
-  Content: ["Contenu", "Contenance"],
   Payment: ["Paiement", "Règlement"],
   "Delivery instructions": ["Consignes de livraison", "Instructions de livraison"],
   Payments: ["Paiements", "Règlements", "Encaissements"],
@@ -107,7 +105,7 @@ export const AGREED: Readonly<Record<string, readonly string[]>> = {
   "{{count}} days": ["{{count}} jours", "À {{count}} jours"],
   Discount: ["Remise", "Escompte"],
   "{{amount}} off": ["Remise de {{amount}}", "{{amount}} de remise"],
-  Closed: ["Clos", "Terminé", "Clôturée", "Fermé"],
+  Closed: ["Clos", "Clôturée", "Fermé"],
   Wine: ["Vin", "Lie-de-vin"],
   White: ["Blanc", "Blanche"],
   "No colour": ["Sans couleur", "Aucune couleur"],
@@ -136,7 +134,6 @@ export const AGREED: Readonly<Record<string, readonly string[]>> = {
   Allocate: ["Allouer", "Affecter"],
   Ended: ["Terminée", "Sans suite"],
   "Excise number": ["Numéro d'accise", "N° d'accise"],
-  "Not said": ["Non indiqué", "Non précisé"],
   done: ["terminé", "fait"],
   "Your order": ["Votre commande", "Suivi de commande"],
   More: ["Autres actions", "Augmenter"],

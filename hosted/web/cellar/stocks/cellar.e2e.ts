@@ -132,7 +132,7 @@ test(
     await wrong.hover();
     await wrong.getByRole("button", { name: "Passer un contre-mouvement" }).click();
     const asked = page.getByRole("dialog");
-    await expect(asked).toContainText("ni l'un ni l'autre ne sera déclaré");
+    await expect(asked).toContainText("aucun des deux n'est déclaré");
     await asked.getByLabel("Motif").fill("Saisi deux fois");
     await axe(page);
     await asked.getByRole("button", { name: "Passer un contre-mouvement" }).click();

@@ -33,7 +33,7 @@ test(
     await dialog.getByLabel("Côté du QR code").press("Enter");
     await dialog.getByLabel("Correction d'erreur").selectOption("H");
     await expect(dialog.getByText(/modules de 0,3\d mm/)).toBeVisible();
-    await expect(dialog.getByText(/GS1 les déconseille/)).toBeVisible();
+    await expect(dialog.getByText(/GS1 déconseille les modules/)).toBeVisible();
     await axe(page);
     for (const file of ["svg", "png"]) {
       await dialog.getByLabel("Fichier").selectOption(file);
