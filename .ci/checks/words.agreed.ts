@@ -37,7 +37,6 @@ export const ALWAYS_MANY: ReadonlySet<string> = new Set([
  */
 export const AGREED: Readonly<Record<string, readonly string[]>> = {
   Sundry: ["Opérations diverses", "Divers"],
-  Reason: ["Motif", "Raison"],
   "Show more": ["Afficher plus", "Voir les suivantes"],
   "Credit note": ["Avoir", "Facture d'avoir", "Note de crédit"],
   Change: ["Modifier", "Rendu", "Modification", "Changement", "Changer", "À rendre", "Monnaie"],
@@ -52,7 +51,6 @@ export const AGREED: Readonly<Record<string, readonly string[]>> = {
   Status: ["Statut", "État"],
   Contact: ["Coordonnées", "Contact"],
   Subject: ["Objet", "Sujet"],
-  Content: ["Contenu", "Contenance"],
   Payment: ["Paiement", "Règlement"],
   "Delivery instructions": ["Consignes de livraison", "Instructions de livraison"],
   Payments: ["Paiements", "Règlements", "Encaissements"],
@@ -103,7 +101,7 @@ export const AGREED: Readonly<Record<string, readonly string[]>> = {
   "{{count}} days": ["{{count}} jours", "À {{count}} jours"],
   Discount: ["Remise", "Escompte"],
   "{{amount}} off": ["Remise de {{amount}}", "{{amount}} de remise"],
-  Closed: ["Clos", "Terminé", "Clôturée", "Fermé"],
+  Closed: ["Clos", "Clôturée", "Fermé"],
   Wine: ["Vin", "Lie-de-vin"],
   White: ["Blanc", "Blanche"],
   "No colour": ["Sans couleur", "Aucune couleur"],
@@ -126,7 +124,6 @@ export const AGREED: Readonly<Record<string, readonly string[]>> = {
   Left: ["Reste", "À gauche"],
   Allocated: ["Alloué", "Affecté"],
   Until: ["Jusqu'au", "Jusqu'à"],
-  Sparkling: ["Effervescent", "Bulles"],
   "Goods in": ["Entrée de stock", "Entrée"],
   Count: ["Compter", "Nombre"],
   Allocate: ["Allouer", "Affecter"],

@@ -38,7 +38,7 @@ test("the drawer: lines, tier, franco, total, reasons", async ({ page, stub, pas
   await expect(lines.first()).toContainText("Tarif dès 6 bouteilles · 11,50 €");
   await expect(drawer(page).getByText("99,00 €", { exact: true })).toBeVisible();
   await drawer(page).getByText("Pourquoi ce prix ?").click();
-  await expect(drawer(page)).toContainText("Dès 6 bouteilles de cet article : 11,50 € au lieu de 12,50 €");
+  await expect(drawer(page)).toContainText("Dès 6 bouteilles de ce produit : 11,50 € au lieu de 12,50 €");
   await expect.poll(() => stub.calls).toContain("POST /v1/orders/get-cart-price");
   await lines.nth(1).getByRole("button", { name: "Retirer Brut Nature" }).click();
   await expect(lines).toHaveCount(1);

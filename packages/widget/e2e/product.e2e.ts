@@ -25,7 +25,7 @@ test("cuvee-product: one product in the page, with pictures, reasons of the pric
   await expect(product).toContainText("Raisins, conservateur");
   await product.getByRole("button", { name: /^6\+/ }).click();
   await product.getByText("Pourquoi ce prix ?").click();
-  await expect(product).toContainText("Dès 6 bouteilles de cet article : 11,50 € au lieu de 12,50 €");
+  await expect(product).toContainText("Dès 6 bouteilles de ce produit : 11,50 € au lieu de 12,50 €");
   await product.getByText("Valeurs nutritionnelles").click();
   await expect(product.getByRole("row", { name: "Énergie 328 kJ" })).toBeVisible();
   expect(await faults(page)).toEqual([]);

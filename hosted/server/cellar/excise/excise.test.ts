@@ -192,7 +192,7 @@ describe("the month after", () => {
     const { faults } = refused.body["facts"] as unknown as { faults: { code: string; message: string }[] };
     expect(faults[0]).toMatchObject({
       code: "018",
-      message: "« AOP Exemple rouge » : d'autres sorties sont indiquées, expliquez-les en observations.",
+      message: "« AOP Exemple rouge » : expliquez les autres sorties en observations.",
     });
     const early = await desk.ask("POST", "excise/declarations/2026-12/closure", { version: 0 });
     expect(codes((early.body["facts"] as unknown as { faults: { code: string }[] }).faults)).toContain("042");

@@ -158,9 +158,9 @@ test(
       expect(text).toContain("Deux bouteilles cassées au chai");
       expect(text).toContain("FR084290E0113");
     }
-    await page.getByRole("button", { name: "Marquer déposée" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Marquer déposée" }).click();
-    await expect(page.getByText("Déposée, dit Hélène Vernède")).toBeVisible();
+    await page.getByRole("button", { name: "Marquer comme déposée" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Marquer comme déposée" }).click();
+    await expect(page.getByText("Marquée comme déposée par Hélène Vernède")).toBeVisible();
     await expect(page.getByRole("button", { name: "Rouvrir" })).toHaveCount(0);
     await page.setViewportSize(PHONE);
     await fits(page);
@@ -204,7 +204,7 @@ test(
     await page.getByLabel("Numéro d'accise").fill("FR 084512 N 0427");
     await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
     await expect(page.getByText(/produits du catalogue ne sont rattachés/)).toBeVisible();
-    await page.getByRole("button", { name: "Les rattacher par appellation" }).click();
+    await page.getByRole("button", { name: "Rattacher par appellation" }).click();
     await page.getByText(/^Voir les \d+ produits fiscaux$/).click();
     await expect(page.getByText("Rasteau rouge").last()).toBeVisible();
     await fits(page);

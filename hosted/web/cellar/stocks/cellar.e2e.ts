@@ -51,11 +51,11 @@ test(
     await expect(page.getByRole("radio", { name: /^Transfert/ })).toBeChecked();
     await tabTo(page, "Vers");
     await key.type("Dépôt de J");
-    await tabTo(page, "Article");
+    await tabTo(page, "Produit");
     await article(wine.ean, "60");
-    await tabTo(page, "Ajouter un article");
+    await tabTo(page, "Ajouter un produit");
     await key.press("Enter");
-    await expect(page.getByRole("combobox", { name: "Article" }).nth(1)).toBeFocused();
+    await expect(page.getByRole("combobox", { name: "Produit" }).nth(1)).toBeFocused();
     await article(other.ean, "99999");
     await tabTo(page, "Document");
     await key.type("BT-2026-021");
@@ -88,7 +88,7 @@ test(
     await page.getByRole("combobox", { name: "Vin en vrac" }).fill(wine.name);
     await page.getByRole("option", { name: /vrac/i }).first().click();
     await page.getByLabel("Volume tiré").fill("4,52");
-    await page.getByRole("combobox", { name: "Article" }).fill(wine.ean);
+    await page.getByRole("combobox", { name: "Produit" }).fill(wine.ean);
     await page.getByRole("listbox").getByRole("option").first().click();
     await page.getByRole("textbox", { name: "Quantité" }).fill("600");
     await page.getByLabel("Lot").last().fill("L26-B1");
@@ -130,12 +130,12 @@ test(
     await page.goto(`${site.url}/dashboard/stocks/movements`);
     const wrong = page.getByRole("row", { name: /Casse −3.*Carton tombé/ });
     await wrong.hover();
-    await wrong.getByRole("button", { name: "Contre-mouvement" }).click();
+    await wrong.getByRole("button", { name: "Passer un contre-mouvement" }).click();
     const asked = page.getByRole("dialog");
-    await expect(asked).toContainText("ni l'un ni l'autre ne sera déclaré");
+    await expect(asked).toContainText("aucun des deux n'est déclaré");
     await asked.getByLabel("Motif").fill("Saisi deux fois");
     await axe(page);
-    await asked.getByRole("button", { name: "Contre-mouvement" }).click();
+    await asked.getByRole("button", { name: "Passer un contre-mouvement" }).click();
     await confirmed(page, "Contre-mouvement enregistré");
     await expect(wrong).toContainText("par contre-mouvement");
     await expect(page.getByRole("row", { name: /Casse \+3.*Saisi deux fois/ })).toBeVisible();
@@ -170,7 +170,7 @@ test(
     await page.getByRole("button", { name: "Nouvel inventaire" }).click();
     await page.getByRole("dialog").getByLabel("Entrepôt").selectOption({ label: "Salon de Lyon" });
     await axe(page);
-    await page.getByRole("button", { name: "Commencer à compter" }).click();
+    await page.getByRole("button", { name: "Commencer le comptage" }).click();
     await confirmed(page, "0 lignes comptées sur 1");
 
     // Scans add up; what nobody expected is found and comes as a line of its own; an unknown code is said.
@@ -189,9 +189,9 @@ test(
     // What was counted without a network is sent when it is back.
     await page.context().setOffline(true);
     await scan(page, wine.ean);
-    await confirmed(page, "Un comptage attend d'être envoyé");
+    await confirmed(page, "Un comptage est en attente d'envoi");
     await page.context().setOffline(false);
-    await expect(page.getByText("Un comptage attend d'être envoyé")).toBeHidden();
+    await expect(page.getByText("Un comptage est en attente d'envoi")).toBeHidden();
 
     await tabTo(page, "Clôturer");
     await page.keyboard.press("Enter");
@@ -201,7 +201,7 @@ test(
     await axe(page);
     await tabTo(page, "Clôturer");
     await page.keyboard.press("Enter");
-    await confirmed(page, "Terminé");
+    await confirmed(page, "Clôturé");
     const left = await sql(
       site,
       `select s.on_hand::int as n from stocks s join warehouses w on w.shop_id = s.shop_id and w.id = s.warehouse_id

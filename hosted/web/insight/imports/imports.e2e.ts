@@ -53,7 +53,7 @@ test(
     await expect(page.getByText(`${wrong} lignes sont en erreur`)).toBeVisible();
     await expect(
       page
-        .getByRole("row", { name: /^Choisir la ligne 67 / })
+        .getByRole("row", { name: /^Sélectionner la ligne 67 / })
         .getByText(/Code postal.*Le code postal n'est pas correct/)
         .first(),
     ).toBeVisible();

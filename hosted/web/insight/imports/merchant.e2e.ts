@@ -81,9 +81,9 @@ test("a merchant's file: columns, words, corrections, import; the product has it
   await look(page, "errors");
 
   // The line in dollars is given a price in euros, the box is left out.
-  await page.getByLabel("Choisir la ligne 4").check();
-  await page.getByRole("button", { name: "Modifier un champ" }).click();
-  const dialog = page.getByRole("dialog", { name: "Modifier les lignes choisies" });
+  await page.getByLabel("Sélectionner la ligne 4").check();
+  await page.getByRole("button", { name: "Modifier une information" }).click();
+  const dialog = page.getByRole("dialog", { name: "Modifier les lignes sélectionnées" });
   await dialog.getByLabel("Information").selectOption({ label: "Prix TTC" });
   await dialog.getByLabel("Valeur").fill("1150");
   await axe(page);
@@ -91,7 +91,7 @@ test("a merchant's file: columns, words, corrections, import; the product has it
   await dialog.getByRole("button", { name: "Appliquer à 1 ligne" }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: /^Prêtes/ }).click();
-  await page.getByLabel("Choisir la ligne 5").check();
+  await page.getByLabel("Sélectionner la ligne 5").check();
   await page.getByRole("button", { name: "Ne pas importer" }).click();
   await expect(page.getByRole("button", { name: /^Non importées/ })).toBeVisible();
   await page.getByRole("button", { name: "Vérifier", exact: true }).click();

@@ -243,7 +243,7 @@ test(
     await page.getByRole("button", { name: "Droits de 2024" }).click();
     const duties = page.getByRole("dialog");
     await duties.getByLabel(/^Droit d'accise/).fill("4,1234");
-    await duties.getByLabel("Une taxe de plus").check({ force: true });
+    await duties.getByLabel("Taxe supplémentaire").check({ force: true });
     await duties.getByLabel("Montant par hectolitre").fill("1,5");
     await duties.getByRole("button", { name: "Enregistrer" }).click();
     await expect(duties.getByText(/Nom de la taxe/).first()).toBeVisible();

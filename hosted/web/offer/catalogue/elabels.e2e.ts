@@ -22,18 +22,18 @@ test(
     await list.press("Enter");
     await expect(page.getByRole("button", { name: /Acide tartrique/ })).toBeVisible();
     await page.getByRole("button", { name: "Enregistrer" }).click();
-    await expect(panel.getByText("Rien ne manque à cette étiquette.")).toBeVisible();
+    await expect(panel.getByText("L'étiquette est complète.")).toBeVisible();
     await expect(panel.getByText(/^E \(100 ml\)\s: \d+ kJ \/ \d+ kcal$/)).toBeVisible();
 
     await panel.getByRole("button", { name: /^QR code de 75.cl/ }).click();
     const dialog = page.getByRole("dialog");
     const picture = dialog.getByRole("img", { name: /\/gs1\/01\/\d{14}\/22\/2023$/ });
     await expect(picture).toBeVisible();
-    await dialog.getByLabel("Côté du code").fill("12,5");
-    await dialog.getByLabel("Côté du code").press("Enter");
+    await dialog.getByLabel("Côté du QR code").fill("12,5");
+    await dialog.getByLabel("Côté du QR code").press("Enter");
     await dialog.getByLabel("Correction d'erreur").selectOption("H");
     await expect(dialog.getByText(/modules de 0,3\d mm/)).toBeVisible();
-    await expect(dialog.getByText(/GS1 les déconseille/)).toBeVisible();
+    await expect(dialog.getByText(/GS1 déconseille les modules/)).toBeVisible();
     await axe(page);
     for (const file of ["svg", "png"]) {
       await dialog.getByLabel("Fichier").selectOption(file);

@@ -84,7 +84,7 @@ test(
     await page.getByLabel("Code postal").fill("97400");
     await page.keyboard.press("Enter");
     await expect(page.getByText("Exonération de TVA, art. 294, 2 du CGI")).toBeVisible();
-    await expect(page.getByRole("option", { name: "Livraison à domicile · ne convient pas" })).toBeDisabled();
+    await expect(page.getByRole("option", { name: "Livraison à domicile · indisponible" })).toBeDisabled();
   },
 );
 
@@ -183,7 +183,7 @@ test(
     await expect(requests.getByText("accordée")).toBeVisible();
 
     await buyer.goto(address);
-    await expect(buyer.getByText("Votre tarif est ouvert")).toBeVisible();
+    await expect(buyer.getByText("Votre tarif est accordé")).toBeVisible();
     await context.close();
     await desk.close();
   },

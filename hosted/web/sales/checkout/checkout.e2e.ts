@@ -98,8 +98,8 @@ test("an unpaid order can be given up; the cart is kept", { tag: "@long" }, asyn
   await toPayment(page);
   await giveCard(page, "4000 0000 0000 0002");
   await order(page);
-  await page.getByRole("button", { name: "Renoncer à cette commande" }).click();
-  await page.getByRole("button", { name: "Renoncer à cette commande" }).click();
+  await page.getByRole("button", { name: "Annuler cette commande" }).click();
+  await page.getByRole("button", { name: "Annuler cette commande" }).click();
   await expect(orderButton(page)).toBeVisible();
   expect(await sql(fresh, ORDERS)).toMatchObject([{ status: "aborted" }]);
   await byTransfer(page);

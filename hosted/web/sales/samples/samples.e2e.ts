@@ -16,7 +16,7 @@ test(
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("combobox", { name: "Client" }).fill("bouchon des");
     await page.getByRole("option", { name: /Bouchon des/ }).click();
-    await dialog.getByRole("combobox", { name: "Article" }).fill("terre d");
+    await dialog.getByRole("combobox", { name: "Produit" }).fill("terre d");
     await page
       .getByRole("option", { name: /Terre d/ })
       .first()
@@ -42,7 +42,7 @@ test(
     const asking = road.getByRole("dialog");
     await asking.getByRole("combobox", { name: "Client" }).click();
     await road.getByRole("option").first().click();
-    await asking.getByRole("combobox", { name: "Article" }).fill("terre d");
+    await asking.getByRole("combobox", { name: "Produit" }).fill("terre d");
     await road
       .getByRole("option", { name: /Terre d/ })
       .first()
@@ -57,7 +57,7 @@ test(
     await waiting.hover();
     await waiting.getByRole("button", { name: "Send" }).click();
     const sending = page.getByRole("dialog");
-    await expect(sending).toContainText("Asked for by Solène Guillermic");
+    await expect(sending).toContainText("Requested by Solène Guillermic");
     await sending.getByLabel("Carrier").fill("Chronopost");
     await axe(page);
     await sending.getByRole("button", { name: "Send", exact: true }).click();
