@@ -5,7 +5,7 @@ import { methodFault, type MethodFacts } from "./methods.ts";
 
 const NOW = Date.parse("2026-11-28T22:30:00Z");
 const DAY_MS = 86_400_000;
-type Ticket = Partial<PricedOrder["tickets"][number]>;
+type Ticket = { amountCents: number; onSite?: true; laterBp?: number };
 
 /** An order that goes so, with places that begin so many days from now. */
 const order = (kind: PricedOrder["shipping"]["kind"], days: number[], ...tickets: Ticket[]): MethodFacts => ({
@@ -18,7 +18,7 @@ const faults = (of: MethodFacts) =>
   (["cb", "stripeSepa", "transfer", "check", "cash"] as CheckoutType[]).map((type) => methodFault(type, of));
 
 const full = { amountCents: 5000 };
-const onSite = { amountCents: 5000, onSite: true };
+const onSite: Ticket = { amountCents: 5000, onSite: true };
 const deposit = { amountCents: 5000, laterBp: 7000 };
 const free = { amountCents: 0 };
 
