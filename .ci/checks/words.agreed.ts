@@ -245,7 +245,7 @@ export const AGREED: Readonly<Record<string, readonly string[]>> = {
   "Client, reference": ["Client, référence", "Client, RUM"],
   "Payment methods": ["Modes de paiement", "Moyens de paiement"],
   "Return noted": ["Rejet enregistré", "Retour enregistré"],
-  Time: ["Créneau", "Durée"],
+  Time: ["Créneau", "Durée", "Heure"],
   "Keyboard shortcuts": ["Raccourcis du clavier", "Raccourcis clavier"],
   "Price grids": ["Grilles tarifaires", "Tarifs"],
   "Smallest amount": ["Montant minimal", "Montant croissant"],
