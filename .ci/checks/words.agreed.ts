@@ -20,7 +20,6 @@ export const ALWAYS_MANY: ReadonlySet<string> = new Set([
   "opening:carriage.firstTtc",
   "receipts:add",
   "reservations:facts.attendedCount",
-  "reservations:payers.count",
   "tills:sale.more",
   "tour:waived",
   "visits:minutes",
