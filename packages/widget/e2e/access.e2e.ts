@@ -42,7 +42,7 @@ test("loading, API down, and back", async ({ page, stub, paste }) => {
     await route.continue();
   });
   await paste({ body: bodyOf(tasting.id) });
-  await expect(within(page, "shop").getByRole("status", { name: "La boutique arrive" })).toBeVisible();
+  await expect(within(page, "shop").getByRole("status", { name: "Chargement…" })).toBeVisible();
   await expect(within(page, "cart").getByRole("button", { name: /^Mon panier/ })).toBeVisible();
   await expect(within(page, "account").getByRole("button", { name: "Se déconnecter" })).toBeVisible();
   for (const kind of ["product", "add-to-cart", "reservation", "loyalty"])
@@ -108,7 +108,7 @@ test(
     const shop = within(page, "shop");
     for (const name of ["Trier", "Appellation", "Prix"])
       await expect(shop.getByRole("combobox", { name, exact: true })).toBeVisible();
-    await expect(shop.getByRole("searchbox", { name: "Rechercher un vin" })).toBeVisible();
+    await expect(shop.getByRole("searchbox", { name: "Rechercher" })).toBeVisible();
     await expect(shop.getByRole("group", { name: "Quantité : Les Restanques" })).toBeVisible();
     const product = within(page, "product");
     await expect(product.getByRole("heading", { name: "Les Restanques" })).toBeVisible();

@@ -35,7 +35,7 @@ test("the drawer: lines, tier, franco, total, reasons", async ({ page, stub, pas
   await expect(drawer(page)).toContainText("Plus que 11 bouteilles avant le franco");
   await expect(drawer(page)).toContainText("92,50 €");
   await lines.first().getByRole("button", { name: "Augmenter" }).click();
-  await expect(lines.first()).toContainText("Tarif dès 6 bouteilles · 11,50 €");
+  await expect(lines.first()).toContainText("Prix dès 6 bouteilles · 11,50 €");
   await expect(drawer(page).getByText("99,00 €", { exact: true })).toBeVisible();
   await drawer(page).getByText("Pourquoi ce prix ?").click();
   await expect(drawer(page)).toContainText("Dès 6 bouteilles de ce produit : 11,50 € au lieu de 12,50 €");

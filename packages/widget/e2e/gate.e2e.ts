@@ -51,7 +51,7 @@ test(
       expect(await walked(page), step).toEqual({ missed: [], unmarked: [] });
       if (step !== "À bientôt") await gate.getByRole("button", { name: "Non", exact: true }).press("Enter");
     }
-    await gate.getByRole("button", { name: "Je me suis trompé, j'ai 18 ans ou plus" }).press("Enter");
+    await gate.getByRole("button", { name: "C'est une erreur, j'ai 18 ans ou plus" }).press("Enter");
     await gate.getByRole("button", { name: "Oui, j'ai 18 ans ou plus" }).press("Enter");
     await expect(gate).toHaveCount(0);
   },

@@ -70,9 +70,9 @@ test("filters, searches and sorts", async ({ page, paste }) => {
   await expect(cards(page).first()).toContainText("Rose des Vents");
   await shop.getByLabel("Prix", { exact: true }).selectOption({ label: "De 10 à 20 €" });
   await expect(cards(page)).toHaveCount(5);
-  await shop.getByLabel("Rechercher un vin").fill("cremant");
+  await shop.getByLabel("Rechercher").fill("cremant");
   await expect(cards(page)).toHaveCount(1);
-  await shop.getByLabel("Rechercher un vin").fill("introuvable");
+  await shop.getByLabel("Rechercher").fill("introuvable");
   await expect(shop.getByText("Aucun produit ne correspond")).toBeVisible();
 });
 

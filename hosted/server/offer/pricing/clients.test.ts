@@ -185,7 +185,7 @@ describe("a request for a grid", () => {
     const late = await seller.ask("POST", path, { typology: null });
     expect([late.status, late.body["facts"]]).toMatchObject([409, { current: { status: "granted" } }]);
     expect(await mails()).toMatchObject([
-      { kind: "gridGranted", subject: "Domaine des Trois Calades vous ouvre sa grille Caviste" },
+      { kind: "gridGranted", subject: "Domaine des Trois Calades vous ouvre son tarif Caviste" },
     ]);
   });
 

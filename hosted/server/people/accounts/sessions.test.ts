@@ -162,7 +162,7 @@ test("logout ends the session at once and takes the cookie away; twice does no h
   const { cookie, token } = browser;
   expect((await me(browser)).status).toBe(200);
   const reply = await browser.send("POST", "/v1/auth/logout");
-  expect(reply).toMatchObject({ status: 200, body: { success: true, message: "Vous êtes déconnecté." } });
+  expect(reply).toMatchObject({ status: 200, body: { success: true, message: "Déconnexion effectuée." } });
   expect(browser.cookie).toBe("");
   expect((await me(browser, token)).status).toBe(401);
   expect((await browser.send("POST", "/v1/auth/refresh", { headers: { cookie } })).status).toBe(401);

@@ -21,7 +21,7 @@ async function join(page: Page, link: string, firstname: string): Promise<void> 
 }
 
 async function commit(page: Page, firstname: string, number: string): Promise<void> {
-  await page.getByRole("button", { name: "M'engager" }).click();
+  await page.getByRole("button", { name: "Confirmer ma participation" }).click();
   await giveAddress(page, firstname);
   await giveCard(page, number);
   await page.getByLabel("Je certifie avoir 18 ans ou plus").check();
@@ -44,7 +44,7 @@ test(
     await desktop.getByLabel("Adresse e-mail").fill("jeanne@exemple.fr");
     await giveAddress(desktop, "Jeanne");
     await axe(desktop);
-    await desktop.getByRole("button", { name: "Ouvrir la commande à plusieurs" }).click();
+    await desktop.getByRole("button", { name: "Ouvrir la commande" }).click();
     await expect(desktop.getByText("Ouvrez l'e-mail que nous venons d'envoyer")).toBeVisible();
     const [mail] = await sql(
       site,
@@ -54,7 +54,7 @@ test(
     await desktop.goto(site.url + new URL(own).pathname + new URL(own).hash);
     const link = await desktop.getByLabel("Lien à partager").inputValue();
     await desktop.getByRole("button", { name: "Code QR" }).click();
-    await expect(desktop.getByRole("img", { name: "Code QR du lien à partager" })).toBeVisible();
+    await expect(desktop.getByRole("img", { name: "QR code du lien à partager" })).toBeVisible();
     await expect(desktop.getByText("Vous paierez au plus")).toBeVisible();
 
     // Two members on their phones: one takes bottles of another wine too, one only looks.
@@ -140,7 +140,7 @@ test(
     await expect(seller.getByText("Paul Dupont-Lefèvre").first()).toBeVisible();
     await axe(seller);
     await seller.getByRole("button", { name: "Accepter toutes les parts" }).click();
-    await expect(seller.getByRole("button", { name: "Toutes livrées" })).toBeVisible();
+    await expect(seller.getByRole("button", { name: "Tout marquer livré" })).toBeVisible();
     const statuses = "select distinct status from orders where group_id = $1 and number is not null";
     expect(await sql(site, statuses, [groupId])).toEqual([{ status: "validated" }]);
     for (const page of [desktop, phone, late, seller]) await page.context().close();

@@ -17,14 +17,14 @@ test(
     await expect(cards.nth(2)).toBeVisible();
     await page.getByLabel("Nom", { exact: true }).fill("Vitrine");
     await page.getByRole("radio", { name: /^Un seul produit/ }).check();
-    await expect(page.getByText("Choisissez d'abord ce qui est montré.")).toBeVisible();
+    await expect(page.getByText("Choisissez d'abord le contenu affiché.")).toBeVisible();
     await page.getByRole("combobox", { name: "Ajouter un produit" }).fill("petite");
     await page
       .getByRole("option", { name: /Petite Calade/ })
       .first()
       .click();
     await expect(cards).toHaveCount(1);
-    await page.getByLabel("Une autre couleur que celle de la boutique").check();
+    await page.getByLabel("Autre couleur que la boutique").check();
     await page.locator('input[name="accent"], input[maxlength="7"]').fill("#7a1f2b");
     await page.getByLabel("Fond").selectOption("dark");
     const add = preview.getByRole("button", { name: /Ajouter/ }).first();
@@ -43,7 +43,7 @@ test(
     expect(copied).toMatch(
       new RegExp(`<cuvee-shop shop="[a-z-]+" data-embed="${id}" products="[0-9a-z]{16}" filters="none">`),
     );
-    await expect(page.getByText("Rien encore : collez le code")).toBeVisible();
+    await expect(page.getByText("Aucune vue pour l'instant. Collez le code")).toBeVisible();
     await axe(page);
 
     const tried = await page.context().newPage();

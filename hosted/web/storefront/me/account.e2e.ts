@@ -149,6 +149,6 @@ test(
     const { pathname, search, hash } = new URL(link);
     await page.goto(site.url + pathname + search + hash);
     await page.getByRole("button", { name: "Confirmer la rétractation" }).click();
-    await expect(page.getByText("Rien n'était parti", { exact: false }).first()).toBeVisible();
+    await expect(page.getByText("Rien n'était expédié", { exact: false }).first()).toBeVisible();
   },
 );

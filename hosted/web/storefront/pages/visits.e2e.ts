@@ -140,10 +140,10 @@ test(
       await page.getByRole("menuitem", { name }).click();
     };
     const part = async (): Promise<void> => {
-      await more("Séparer");
+      await more("Diviser");
       await dialog.getByRole("textbox", { name: "Adulte" }).fill("1");
       await dialog.getByLabel("Nom", { exact: true }).fill("Tran");
-      await dialog.getByRole("button", { name: "Séparer" }).click();
+      await dialog.getByRole("button", { name: "Diviser" }).click();
     };
     // Somebody else writes another name meanwhile: nothing is done before both have been seen.
     await expect(page.getByRole("heading", { level: 1, name: taken.number ?? "" })).toBeVisible();
@@ -155,9 +155,9 @@ test(
     await part();
     await expect(page.getByText("Cette réservation a changé entre-temps")).toBeVisible();
     await expect(page.getByRole("row", { name: /Élise Nguyen Élise Nguyễn-Morel/ })).toBeVisible();
-    await page.getByRole("button", { name: "J'ai vu" }).click();
+    await page.getByRole("button", { name: "J'ai compris" }).click();
     await part();
-    await expect(page.getByText("Réservation séparée", { exact: true })).toBeVisible();
+    await expect(page.getByText("Réservation divisée", { exact: true })).toBeVisible();
     await expect(page.getByRole("row", { name: /Total TTC/ })).toContainText("31,60");
     const parts =
       "select contact->>'lastname' as name, seats, total_cents::int as cents from reservations where slot_id = $1";
@@ -188,7 +188,7 @@ test(
     await phone.getByRole("button", { name: /^Payer/ }).click();
     await phone.waitForURL(/\/orders\/confirmed\//);
     await phone.context().close();
-    await expect(page.getByText("1 sur 1 ont payé")).toBeVisible();
+    await expect(page.getByText("Parts payées : 1 sur 1")).toBeVisible();
     await expect(page.getByText(/Reste 31,60/)).toHaveCount(0);
 
     await goTo(page, `/dashboard/reservations/${away.id}`);

@@ -34,7 +34,7 @@ test(
 
     // Hours by steps; what the server would make is told while one types.
     const first = page.getByRole("group", { name: "Calendrier 1" });
-    await first.getByRole("button", { name: "Tous de 45 min" }).click();
+    await first.getByRole("button", { name: "Durée de 45 min pour tous" }).click();
     const steps = first.getByRole("group", { name: "Horaires réguliers" });
     await steps.getByLabel("Toutes les").fill("45");
     await steps.getByLabel("À", { exact: true }).fill("13:00");
@@ -57,14 +57,14 @@ test(
     await expect.poll(count).toBe(before - 4);
     // A guide who leads another visit at the same time.
     await first.getByLabel("Hélène").check({ force: true });
-    await expect(preview).toContainText(/créneaux? se heurte/);
+    await expect(preview).toContainText(/créneaux? en conflit/);
     await first.getByLabel("Hélène").uncheck({ force: true });
     await axe(page);
 
     await page.getByRole("button", { name: "Ajouter un calendrier" }).click();
     const second = page.getByRole("group", { name: "Calendrier 2" });
     await second.getByLabel("Répétition").selectOption("monthWeekday");
-    await second.getByLabel("Lequel").selectOption("-1");
+    await second.getByLabel("Rang dans le mois").selectOption("-1");
     await second.getByLabel("Jour", { exact: true }).selectOption("5");
     await second.getByLabel("Places par créneau").fill("30");
     await page.keyboard.press("Tab");
@@ -88,7 +88,7 @@ test(
     await expect(page.getByRole("button", { name: /Statut de Balade en calèche : En ligne/ })).toBeVisible();
 
     // Somebody else moves it to another town meanwhile.
-    await page.getByLabel(/^En une phrase(?!,)/).fill("Au pas, entre les rangs");
+    await page.getByLabel(/^Résumé(?! en)/).fill("Au pas, entre les rangs");
     await sql(
       site,
       `update events set location = jsonb_set(location, '{city}', '"Gigondas"'), version = version + 1 where title = 'Balade en calèche'`,
@@ -98,7 +98,7 @@ test(
     await expect(conflict).toContainText("Gigondas");
     await expect(conflict).toContainText("Au pas, entre les rangs");
     await conflict.getByRole("button", { name: "Enregistrer ce choix" }).click();
-    await expect(page.getByText("« Balade en calèche » est enregistré, ses créneaux suivent.")).toBeVisible();
+    await expect(page.getByText("« Balade en calèche » est enregistré, ses créneaux sont à jour.")).toBeVisible();
     await expect(page.getByLabel(/^Ville/)).toHaveValue("Gigondas");
 
     await page.setViewportSize({ width: 390, height: 844 });

@@ -73,7 +73,7 @@ test(
     await expect(dialog.locator("dl")).toContainText(/39,10.*31,60/s);
     await dialog.getByRole("button", { name: "Appliquer la modification" }).click();
     await expect(page.getByText("Réservation déplacée")).toBeVisible();
-    await expect(page.getByText(/À rendre 31,60/).first()).toBeVisible();
+    await expect(page.getByText(/À rembourser 31,60/).first()).toBeVisible();
     await page.getByRole("button", { name: "Autres actions" }).click();
     await page.getByRole("menuitem", { name: "Rembourser" }).click();
     await dialog.getByRole("button", { name: /Rembourser 31,60/ }).click();
@@ -89,15 +89,15 @@ test(
     await expect(result).toContainText("Marie-Antoinette de La Rochefoucauld");
     await expect(result).toContainText("1 Planche");
     await page.getByRole("button", { name: "Diminuer" }).click();
-    await page.getByRole("button", { name: "Marquer venus" }).click();
-    await expect(page.getByText("1 personne marquée venue")).toBeVisible();
+    await page.getByRole("button", { name: "Marquer présents" }).click();
+    await expect(page.getByText("1 personne présente")).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
     await axe(page);
     // The phone's own camera leads to the same place; the code does not stay in the address.
     await page.goto(`${site.url}/dashboard/reservations/scan?code=${await event.code(id)}`);
-    await expect(page.getByText("Déjà venus")).toBeVisible();
+    await expect(page.getByText("Déjà présents")).toBeVisible();
     expect(page.url()).toMatch(/\/scan$/);
 
     await goTo(page, `/dashboard/reservations?search=${number}`);
@@ -155,7 +155,7 @@ test(
     await page.mouse.down();
     await page.mouse.move(box.x + 30, box.y + 60, { steps: 8 });
     await page.mouse.up();
-    await expect(dialog).toContainText("1 réservation sera prévenue par e-mail.");
+    await expect(dialog).toContainText("1 client sera prévenu par e-mail.");
     await dialog.getByRole("button", { name: "Déplacer le créneau" }).click();
     await expect(page.getByText("Créneau déplacé")).toBeVisible();
 
