@@ -46,8 +46,8 @@ export type Sheet = {
   from: Sender;
   paragraphs: readonly string[];
   button: { label: string; url: string } | null;
-  /** Pictures that come with the mail. */
-  pictures: readonly { cid: string; alt: string }[];
+  /** Pictures that come with the mail, and what its text says instead of them; nothing: empty. */
+  pictures: readonly { cid: string; alt: string; said: string }[];
   facts: readonly Row[];
   /** Over the columns of `rows`; none where they speak for themselves. */
   heads: Row | null;

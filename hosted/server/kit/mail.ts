@@ -14,7 +14,8 @@ import { textsOf, words, type ServerLang } from "#kit/words.ts";
 /** What comes with a mail: a text of its type, or bytes as base64; with a `cid` a picture that stands in the mail. */
 export type MailFile = { name: string; mime: string } & (
   | { text: string }
-  | { base64: string; cid?: string; alt?: string }
+  // `said`: what the text of the mail says where its HTML shows the picture.
+  | { base64: string; cid?: string; alt?: string; said?: string }
   // A picture among our files, by its id: taken when the mail leaves, in a width that files are made in (pixels; 320 unless told).
   | { picture: string; cid: string; alt: string; width?: number }
 );
@@ -50,7 +51,7 @@ const OURSELVES: Sender = { name: "Cuvée", color: "#136a85", logo: null, lines:
 /** Id under which the logo stands in a mail. */
 const LOGO = "logo";
 
-const isPicture = (file: MailFile): file is MailFile & { cid: string; alt?: string } =>
+const isPicture = (file: MailFile): file is MailFile & { cid: string; alt?: string; said?: string } =>
   "cid" in file && typeof file.cid === "string";
 
 /** Writes a letter's subject, text and HTML in its language. Values never carry line breaks into the subject. */
@@ -69,7 +70,7 @@ export function compose(letter: Letter, texts = textsOf): { subject: string; tex
       .split("\n")
       .filter((p) => p.trim() !== ""),
     button: button ? { label: say(`${kind}.button`), url: button.url } : null,
-    pictures: files.filter(isPicture).map(({ cid, alt = "" }) => ({ cid, alt })),
+    pictures: files.filter(isPicture).map(({ cid, alt = "", said = "" }) => ({ cid, alt, said })),
     heads: letter.heads ?? null,
     rows: rowsOf(letter),
     paper: letter.paper ?? null,

@@ -14,6 +14,8 @@ export type ShopHand = {
   bottle: Format;
   product: Product;
   shippingRef: string;
+  /** The way to fetch it; the delivery where there is none. */
+  pickupRef: string;
 };
 
 type Embed = {
@@ -36,6 +38,7 @@ export async function openShop(server: Pick<TestServer, "send">, code: string): 
     product,
     bottle,
     shippingRef: home.ref,
+    pickupRef: (embed.rules.shipping.find((m) => m.kind === "pickup") ?? home).ref,
   };
 }
 
@@ -58,7 +61,9 @@ export const ADDRESS = {
 /** The body of an order whose price the buyer has just been shown. */
 export async function orderBody(server: Pick<TestServer, "send">, shop: ShopHand, wanted: OrderWanted) {
   const products = [{ formatId: wanted.formatId ?? shop.bottle.id, quantity: wanted.quantity }];
-  const shipping = { ref: shop.shippingRef, country: "FR", zipcode: ADDRESS.zipcode };
+  // Cash is handed over where the bottles are.
+  const ref = wanted.payment === "cash" ? shop.pickupRef : shop.shippingRef;
+  const shipping = { ref, country: "FR", zipcode: ADDRESS.zipcode };
   const priced = (
     await server.send("POST", "/v1/orders/get-cart-price", {
       body: { orders: [{ sellerId: shop.id, products, shipping }] },
@@ -68,7 +73,7 @@ export async function orderBody(server: Pick<TestServer, "send">, shop: ShopHand
     id: newTestId(),
     sellerId: shop.id,
     products,
-    shipping: { ref: shop.shippingRef },
+    shipping: { ref },
     contact: {
       email: wanted.email ?? "elise.martin@example.org",
       firstname: "Élise",

@@ -30,7 +30,7 @@ async function removeRate(rateId: string): Promise<EventRecord> {
 
 it("keeps a price that was removed for who had booked it: page, change, part, refund and bill", async () => {
   const { server } = office;
-  const slot = await hand.slotOf(20);
+  const slot = await hand.slotOf(20, visit, 3);
   const wish = hand.reservation({
     slot,
     wished: [
@@ -58,7 +58,7 @@ it("keeps a price that was removed for who had booked it: page, change, part, re
     ["tax", 4],
   ]);
   // Another slot and fewer people, at the price that was booked.
-  const other = await hand.slotOf(20);
+  const other = await hand.slotOf(20, visit, 3);
   const change = { slotId: other.id, prices: prices([visit.adult, 3], [visit.child, 1]) };
   const quote = await hand.act(id, "changes/quote", change);
   expect(quote.status, quote.text).toBe(200);

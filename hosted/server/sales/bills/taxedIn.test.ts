@@ -29,7 +29,7 @@ const types = (): Promise<Record<string, number>> =>
   });
 
 it("a visit of somebody from abroad is taxed in France, and the books say so, with money before the bill and after", async () => {
-  const wish = hand.reservation({ slot: await hand.slotOf(20) });
+  const wish = hand.reservation({ slot: await hand.slotOf(20, visit, 3) });
   const billingAddress = { ...ADDRESS, country: "DE", zipcode: "10115", city: "Berlin" };
   const { id } = await hand.placed([wish], 0, { payment: { type: "transfer" }, billingAddress });
   await orderAct(office, await readOrder(office, id), "payment-receipt");

@@ -4,16 +4,7 @@ import { breaches } from "#kit/testing/invariants.ts";
 import { CHAMPAGNE, ESTATE, openShop, type ShopHand } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { codeOf } from "#kit/testing/storm.ts";
-import {
-  BOOKER,
-  hold,
-  holdBody,
-  openSlot,
-  openVisit,
-  prices,
-  type View,
-  type VisitHand,
-} from "#kit/testing/visits.ts";
+import { BOOKER, hold, holdBody, openVisit, prices, type View, type VisitHand } from "#kit/testing/visits.ts";
 import { placesHand, type Order } from "./places.fixture.ts";
 
 let server: TestServer;
@@ -170,8 +161,7 @@ describe("an order of places", () => {
   it("is paid by a transfer or a cheque that can arrive before the visit, and never in cash beforehand", async () => {
     // The slots of `slotOf` are in a week, the shop gives fourteen days.
     const soon = reservation({ slot: await slotOf(6) });
-    const of = { capacity: 8, hours: 24 * 20 };
-    const late = reservation({ slot: await openSlot(server, token, visit.eventId, of) });
+    const late = reservation({ slot: await slotOf(8, visit, 3) });
     const by = async (type: string, place: object, bottles = 0): Promise<Reply> =>
       send(await bodyWith([place], bottles, { payment: { type } }));
     const unfit = [422, "payment-unfit"];

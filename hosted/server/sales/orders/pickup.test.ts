@@ -13,8 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 it("shows the place of a pickup and its hours to buyer, seller and in mails, and not the buyer's home", async () => {
-  const ref = "caveau";
-  const body = await orderBody(server, { ...shop, shippingRef: ref }, { payment: "cash", quantity: 6 });
+  const body = await orderBody(server, shop, { payment: "cash", quantity: 6 });
   const placed = await server.send("POST", "/v1/orders", { body });
   expect(placed.status, placed.text).toBe(201);
   const { order, key } = placed.body as unknown as { order: OrderView; key: string };
@@ -46,7 +45,7 @@ it("shows the place of a pickup and its hours to buyer, seller and in mails, and
   await asOwner(server.ownerUrl, (client) =>
     client.query(
       "update shipping_methods set method = method - 'address' - 'hours' where shop_id = $1 and ref = $2",
-      [shop.id, ref],
+      [shop.id, shop.pickupRef],
     ),
   );
   const later = await server.send("GET", `/v1/orders/${order.id}`, { orderKey: key });

@@ -40,8 +40,9 @@ type File = { name: string; mime: string; text?: string; cid?: string };
 
 /** What tests of orders with places do, in the world that is there when they run. */
 export function placesHand(at: () => World) {
-  const slotOf = (capacity: number, of = at().visit): Promise<SlotHand> =>
-    openSlot(at().server, at().token, of.eventId, { capacity });
+  /** In a week; a transfer or a cheque needs three to arrive. */
+  const slotOf = (capacity: number, of = at().visit, weeks = 1): Promise<SlotHand> =>
+    openSlot(at().server, at().token, of.eventId, { capacity, hours: weeks * 7 * 24 });
   const reservation = ({ of = at().visit, slot, wished = [[of.adult, 4]], ...more }: Wish) => ({
     eventId: of.eventId,
     slot,
@@ -95,10 +96,10 @@ export function placesHand(at: () => World) {
   /** The mails of an order, and of what is told of its reservations. */
   const mailsOf = (
     orderId: string,
-  ): Promise<{ kind: string; recipient: string; html: string; files: File[] }[]> =>
+  ): Promise<{ kind: string; recipient: string; html: string; text: string; files: File[] }[]> =>
     asOwner(at().server.ownerUrl, async (client) => {
       const text =
-        "select kind, recipient, body_html as html, files from mails where order_id = $1 order by kind, id";
+        "select kind, recipient, body_html as html, body_text as text, files from mails where order_id = $1 order by kind, id";
       return (await client.query(text, [orderId])).rows;
     });
   const act = (

@@ -75,6 +75,8 @@ describe("an order with bottles and places", () => {
     ]);
     const [, , told] = mails;
     expect(told?.html).toContain('src="cid:code"');
+    // Who reads the text alone has something to show as well.
+    expect(told?.text).toMatch(/Code à présenter à votre arrivée : R20\d\d-\d{5}/);
     expect(told?.html).toContain(`/reservations/follow/${holdId}#`);
     const calendar = ICAL.parse(told?.files[1]?.text ?? "");
     const component = new ICAL.Component(calendar);
@@ -192,14 +194,18 @@ describe("an order of places only", () => {
 
   it("by transfer is reserved when the money has come; a deposit leaves the rest for the door", async () => {
     const deposit = await openVisit(server, shop.id, token, { payment: "deposit", depositBp: 3000 });
-    const slot = await slotOf(6, deposit);
+    const slot = await slotOf(6, deposit, 3);
     const wished: [string, number][] = [[deposit.adult, 3]];
     const order = await placed([reservation({ of: deposit, slot, wished })], 0, {
       payment: { type: "transfer" },
     });
     expect(order.order.payment.amountCents).toBe(1422);
     await server.settle();
-    expect((await mailsOf(order.id)).map((m) => m.kind)).toEqual(["orderNotice", "orderPlaced"]);
+    const mails = await mailsOf(order.id);
+    expect(mails.map((m) => m.kind)).toEqual(["orderNotice", "orderPlaced"]);
+    expect(mails[1]?.text.replaceAll("\n", " ")).toContain(
+      "Vos places sont confirmées dès réception du virement",
+    );
     const { version } = await orderNow(order);
     const receipt = await server.send("POST", `/v1/orders/${order.id}/payment-receipt`, {
       token,

@@ -64,7 +64,9 @@ export async function codePicture({ desk, row }: Told, lang: ServerLang): Promis
   const text = `${settings.publicUrl}/dashboard/reservations/scan?code=${ticketCode(secrets, row.id)}`;
   const png = await bwip.toBuffer({ bcid: "qrcode", text, scale: 6, padding: 4, backgroundcolor: "FFFFFF" });
   const alt = words(lang, "mails", "visit.code");
-  return { name: "code.png", mime: "image/png", base64: png.toString("base64"), cid: "code", alt };
+  // The door finds a reservation by its number as well.
+  const said = row.number ?? ticketCode(secrets, row.id);
+  return { name: "code.png", mime: "image/png", base64: png.toString("base64"), cid: "code", alt, said };
 }
 
 /** What of a reservation a mail is about, beside itself. */

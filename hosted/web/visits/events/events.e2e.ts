@@ -98,7 +98,9 @@ test(
     await expect(conflict).toContainText("Gigondas");
     await expect(conflict).toContainText("Au pas, entre les rangs");
     await conflict.getByRole("button", { name: "Enregistrer ce choix" }).click();
-    await expect(page.getByText("« Balade en calèche » est enregistré, ses créneaux sont à jour.")).toBeVisible();
+    await expect(
+      page.getByText("« Balade en calèche » est enregistré, ses créneaux sont à jour."),
+    ).toBeVisible();
     await expect(page.getByLabel(/^Ville/)).toHaveValue("Gigondas");
 
     await page.setViewportSize({ width: 390, height: 844 });
