@@ -1650,7 +1650,8 @@ create table public.quotes (
   answered_at timestamp with time zone,
   search text default ''::text not null,
   version integer default 1 not null,
-  till_id text
+  till_id text,
+  agent_id text
 );
 alter table public.quotes enable row level security;
 
@@ -5194,9 +5195,9 @@ create policy member on public_prices for all using (shop_id = ( SELECT acting_s
 
 create policy member on quote_events for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
-create policy agent on quotes for select using ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND (client_id IN ( SELECT c.id
+create policy agent on quotes for select using ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND ((client_id IN ( SELECT c.id
    FROM clients c
-  WHERE ((c.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (c.agent_id = ( SELECT acting_user() AS acting_user))))));
+  WHERE ((c.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (c.agent_id = ( SELECT acting_user() AS acting_user))))) OR ((client_id IS NULL) AND (agent_id = ( SELECT acting_user() AS acting_user)))));
 
 create policy link on quotes for select using ((key_hash = ( SELECT acting_key() AS acting_key)) AND (number IS NOT NULL));
 

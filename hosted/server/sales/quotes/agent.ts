@@ -43,10 +43,10 @@ export async function refuseForeign(
 export async function refuseForeignSale(
   tx: Tx,
   seller: SellingAgent & { shopId: string },
-  row: Pick<Stored, "client_id" | "made_by">,
+  row: Pick<Stored, "client_id" | "agent_id">,
 ): Promise<void> {
   if (seller.agentId === null) return;
-  if (row.client_id === null && row.made_by !== seller.by) refuse("not-found", 404);
+  if (row.client_id === null && row.agent_id !== seller.agentId) refuse("not-found", 404);
   await refuseForeign(tx, seller, row.client_id);
 }
 

@@ -126,6 +126,27 @@ it("writes, sends and finds a quote again; nobody else's client nor sale is his"
   ]);
 });
 
+it("goes on with what he began without a client, and not with that of another of his name", async () => {
+  const { server } = desk;
+  const ids = [await userOf(server, agent), await userOf(server, other)];
+  await rowsOf(server, "update users set firstname = 'Paul', lastname = 'Martin' where id = any($1)", [ids]);
+  const draft = viewOf(await begin({ clientId: null, subType: "quote" }));
+  const body = {
+    clientId: null,
+    lang: "fr",
+    validUntil: draft.validUntil,
+    content: desk.pen.content(12),
+    version: 1,
+  };
+  expect(codes(await as(other, "GET", `/v1/quotes/${draft.id}`))).toEqual([404, "not-found"]);
+  expect(codes(await as(other, "PUT", `/v1/quotes/${draft.id}`, body))).toEqual([404, "not-found"]);
+  expect((await as(agent, "GET", `/v1/quotes/${draft.id}`)).status).toBe(200);
+  const next = await as(agent, "PUT", `/v1/quotes/${draft.id}`, body);
+  expect([next.status, next.text]).toEqual([200, expect.anything()]);
+  const { rows } = (await as(agent, "GET", "/v1/quotes")).body as unknown as { rows: { id: string }[] };
+  expect(rows.map(({ id }) => id)).toContain(draft.id);
+});
+
 it("names no price, discount, line or delay of his own, and writes no bill", async () => {
   const pen = penOf(desk.server, desk.shop, desk.token);
   const content = pen.content(6);

@@ -4,8 +4,8 @@ import type { Stored } from "#sales/quotes/rows.ts";
 
 const INSERT = statement(
   `insert into quotes (shop_id, id, sub_type, status, client_id, content, priced, party, client_name, bottles, total_ttc_cents,
-     valid_until, lang, key_hash, replaces_id, made_by, created_at, saved_at, search, words, till_id)
-   values ($1, $2, $3, 'draft', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $17, $18, $19)`,
+     valid_until, lang, key_hash, replaces_id, made_by, created_at, saved_at, search, words, till_id, agent_id)
+   values ($1, $2, $3, 'draft', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $17, $18, $19, $20)`,
 );
 const FIND = statement("select * from quotes where id = $1");
 const LOCK = statement("select * from quotes where shop_id = $1 and id = $2 for update");
@@ -58,6 +58,7 @@ export const insertQuote = (tx: Tx, q: Stored): Promise<number> =>
     q.search,
     JSON.stringify(q.words),
     q.till_id,
+    q.agent_id,
   ]);
 
 export const findQuote = (tx: Tx, id: string): Promise<Stored | undefined> => tx.one<Stored>(FIND, [id]);

@@ -31,6 +31,8 @@ export type Stored = {
   /** The till that wrote it, whose basket it was. */
   till_id: string | null;
   made_by: string;
+  /** The account of the agent who began it. */
+  agent_id: string | null;
   created_at: Date;
   saved_at: Date;
   sent_at: Date | null;

@@ -152,7 +152,7 @@ export async function createQuote(tx: Tx, desk: Desk, writer: Writer, body: Body
 export async function keepNew(
   tx: Tx,
   desk: Desk,
-  { shopId, by }: Pick<Writer, "shopId" | "by">,
+  { shopId, by, agentId }: Pick<Writer, "shopId" | "by" | "agentId">,
   { id, subType, tillId = null }: Pick<Body, "id" | "subType"> & { tillId?: string | null },
   what: Filled,
   from: { number: string | null; replacesId: string | null } | null,
@@ -170,6 +170,7 @@ export async function keepNew(
     replaces_id: from?.replacesId ?? null,
     till_id: tillId,
     made_by: by,
+    agent_id: agentId,
     created_at: at,
     saved_at: at,
     sent_at: null,

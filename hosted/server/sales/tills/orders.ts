@@ -152,7 +152,7 @@ export async function orderBasket(of: Ordering, body: Body): Promise<MadeOrder> 
     refuse("till-order-carrier", 422, { country: party.party.deliveryAddress.country });
   if (totalTtcCents !== body.expectedTotalCents)
     refuse("till-order-price", 409, { beforeCents: body.expectedTotalCents, nowCents: totalTtcCents });
-  await keepNew(tx, desk, { shopId, by }, { id, subType: "order", tillId }, what, null);
+  await keepNew(tx, desk, { shopId, by, agentId: null }, { id, subType: "order", tillId }, what, null);
   const row = (await lockQuote(tx, shopId, id)) ?? refuse("not-found", 404);
   const how = { by, pending: false, mail: false, beyondCredit: true, terms: null, requestHash };
   const { orderId, orderNumber } = await makeOrder(tx, desk, row, how);

@@ -5,9 +5,10 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useSearch } from "wouter";
 import { useAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
+import { cartActs, orderOf } from "#sales/cart/cart.ts";
 import { useQuote } from "#sales/quotes/calls.ts";
 import { SaleForm } from "#sales/quotes/SaleForm.tsx";
-import { newSale, type Sale } from "#sales/quotes/saleState.ts";
+import { newSale, withCart, type Sale } from "#sales/quotes/saleState.ts";
 import type { Desk } from "#sales/quotes/usePrice.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
@@ -52,17 +53,18 @@ export default function SalePage(): ReactNode {
   const subType: SubType = SUB_TYPES.find((one) => one === asked) ?? "order";
   // The address gets the name of a draft once it is kept: the page stays the one that is being written on.
   const [opened] = useState(() => query.get("quote") ?? "");
-  const [blank] = useState((): Sale =>
-    newSale(
-      query.get("client"),
-      i18n.resolvedLanguage ?? "fr",
-      dayInFrance(Date.now() + VALID_DAYS * DAY_MS),
-    ),
-  );
+  // An agent comes from the pages of a shop with what he put into his cart there: it goes on as the sale to a client.
+  const [cartOf] = useState(() => query.get("cart"));
+  const [blank] = useState((): Sale => {
+    const validUntil = dayInFrance(Date.now() + VALID_DAYS * DAY_MS);
+    const begun = newSale(query.get("client"), i18n.resolvedLanguage ?? "fr", validUntil);
+    return cartOf === null ? begun : withCart(begun, orderOf(cartOf)?.lines ?? []);
+  });
   const quote = useQuote(opened);
   const desk = useAnswer("GET /v1/quotes/desk", {}, { revalidateOnFocus: false });
   const head = <PageHeader title={t(`new.${subType}`)} back={{ href: paths.quotes(), label: t("title") }} />;
   const begun = (view: QuoteView): void => {
+    if (cartOf !== null) cartActs.drop(cartOf);
     const next = new URLSearchParams({ subType: view.subType, quote: view.id });
     navigate(`${path}?${next.toString()}`, { replace: true });
   };

@@ -45,10 +45,18 @@ test("an agent on the road orders for a client from his page, at his grid, and t
   await page.screenshot({ path: "test-results/doors/agent-ordered-390.png", fullPage: true });
   // On the public pages of his producer he chooses for whom he orders.
   const orderUrl = page.url();
+  await page.goto(`${fresh.url}/domaine-des-trois-calades/petite-calade-rouge`);
+  await page.getByRole("button", { name: /Ajouter au panier/ }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
   await page.goto(`${fresh.url}/domaine-des-trois-calades`);
   await page.getByRole("combobox", { name: "Commander pour :" }).selectOption({ label: client });
   await expect(page).toHaveURL(/\/dashboard\/orders\/add\?client=/);
   await expect(page.getByText(client).first()).toBeVisible();
+  // What he put into the cart there goes on as the order, and leaves the cart once it is kept.
+  await expect(page.getByRole("textbox", { name: /^Quantité.*Petite Calade/ })).toHaveCount(1);
+  await expect(page.getByText(/^Enregistré à/)).toBeVisible();
+  await page.screenshot({ path: "test-results/doors/agent-cart-390.png", fullPage: true });
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("formatId");
   await page.goto(orderUrl);
   const orderId = page.url().split("/").at(-1) ?? "";
   expect(refused).toEqual([]);

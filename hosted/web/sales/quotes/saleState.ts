@@ -6,6 +6,7 @@ import {
   type QuoteLine,
   type QuoteView,
 } from "@cuvee/core/sales/quotes/quotes.ts";
+import type { CartLine } from "@cuvee/core/sales/cart/cart.ts";
 import { newId } from "#kit/api.ts";
 
 /** What is being written, as the screen has it. */
@@ -56,6 +57,19 @@ export function addFormat(
   const id = newId();
   return { lines: [...lines, { id, formatId, quantity: Math.min(9999, quantity) }], id };
 }
+
+/** A sale that begins with the bottles of a cart, at the prices of the client; places and gifts stay in the cart. */
+export const withCart = (sale: Sale, lines: readonly CartLine[]): Sale => ({
+  ...sale,
+  content: {
+    ...sale.content,
+    lines: lines.reduce<readonly QuoteLine[]>(
+      (all, { formatId, quantity, isFromFidelity }) =>
+        isFromFidelity ? all : addFormat(all, formatId, quantity).lines,
+      sale.content.lines,
+    ) as QuoteContent["lines"],
+  },
+});
 
 /** A line with a price of its own, or (null) at that of the grid again. */
 export function withOwn(line: QuoteLine, unitE4: number | null, reason?: string): QuoteLine {

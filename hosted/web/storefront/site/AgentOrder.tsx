@@ -1,5 +1,6 @@
 import type { TourClient } from "@cuvee/core/shops/clients/clients.ts";
 import { useEffect, useState, type ReactNode } from "react";
+import { siteCart } from "./cart.ts";
 import { useSite } from "./context.ts";
 import { siteSession } from "./visitor.ts";
 import css from "./Site.module.css";
@@ -12,6 +13,21 @@ async function clientsAt(code: string): Promise<readonly TourClient[]> {
   if (shop && shop.id !== shops[0]?.id)
     await session.call("PUT /v1/users/me/agency", { body: { shopId: shop.id } });
   return (await session.call("GET /v1/clients/tour", { query: {} })).clients;
+}
+
+/** The page on which he orders for a client, with what his cart has of the shop. */
+function saleOf(code: string, clientId: string): string {
+  const shop = siteSession()
+    .state()
+    .user?.shops.find((one) => one.code === code);
+  const order = siteCart()
+    .read()
+    .orders.find(({ sellerId }) => sellerId === shop?.id);
+  const query = new URLSearchParams({
+    client: clientId,
+    ...(order?.lines[0] ? { cart: order.sellerId } : {}),
+  });
+  return `/dashboard/orders/add?${query.toString()}`;
 }
 
 /** On the pages of a shop that he works for an agent chooses for whom he orders: his clients alone, each at his own grid. */
@@ -40,12 +56,7 @@ export default function AgentOrder({ code }: { code: string }): ReactNode {
     <aside className={css.warning} aria-label={say("agentOrder.label")}>
       <label>
         {say("agentOrder.label")}{" "}
-        <select
-          value=""
-          onChange={({ target }) =>
-            location.assign(`/dashboard/orders/add?client=${encodeURIComponent(target.value)}`)
-          }
-        >
+        <select value="" onChange={({ target }) => location.assign(saleOf(code, target.value))}>
           <option value="" disabled>
             {say("agentOrder.choose")}
           </option>
