@@ -160,11 +160,11 @@ const MENDS: Record<Key, (page: Page, asked: Asked) => Promise<void>> = {
 async function fulfil(page: Page, number: string): Promise<void> {
   await page.getByRole("button", { name: "Accepter" }).click();
   await expect(page.getByText(`Commande ${number} acceptée`)).toBeVisible();
-  await page.getByRole("button", { name: "Paiement reçu" }).click();
-  await page.getByRole("button", { name: "Confirmer la réception" }).click();
+  await page.getByRole("button", { name: "Confirmer le paiement" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirmer le paiement" }).click();
   await expect(page.getByText("Paiement : payé")).toBeVisible();
-  await page.getByRole("button", { name: "Marquer livrée" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Marquer livrée" }).click();
+  await page.getByRole("button", { name: "Marquer comme livrée" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Marquer comme livrée" }).click();
   await expect(page.getByText("Livraison : livrée")).toBeVisible();
   // Billing is the step that is left of a delivered order; its button stands beside the other acts.
   await page.locator("main header").getByRole("button", { name: "Facturer", exact: true }).click();
