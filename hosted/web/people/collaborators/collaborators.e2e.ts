@@ -56,7 +56,9 @@ test(
     await expect(page.getByText("Actif")).toBeVisible();
     await page.getByLabel("Créer et modifier les produits et les tarifs").uncheck();
     await page.getByRole("button", { name: "Enregistrer" }).click();
-    await expect(page.getByText("Les nouveaux droits s'appliquent immédiatement", { exact: false })).toBeVisible();
+    await expect(
+      page.getByText("Les nouveaux droits s'appliquent immédiatement", { exact: false }),
+    ).toBeVisible();
     await expect(his).toHaveURL(`${site.url}/dashboard`);
     await expect(his.getByText("Vos droits dans la boutique ont changé", { exact: false })).toBeVisible();
     await expect(menu.getByRole("link", { name: "Commandes" })).toBeVisible();
