@@ -68,7 +68,7 @@ test("the refusal names what is missing in the language of the reader", async ()
       })
     ).body["message"];
   expect(await said("fr")).toContain("il manque encore : le stock de vos produits");
-  expect(await said("en")).toContain("the stock of your products");
+  expect(await said("en")).toContain("your product stock");
 });
 
 test("a buyer is offered no proposed carriage, no transfer without an account, and is told no bank details that do not exist", async () => {

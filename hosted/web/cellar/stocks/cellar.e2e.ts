@@ -119,7 +119,7 @@ test(
     await confirmed(page, "Carton tombé");
     await page.getByRole("button", { name: /Notifications/ }).click();
     const note = page.getByRole("button", {
-      name: new RegExp(`Stock bas : il reste ${there - 3} ${wine.name}`),
+      name: new RegExp(`Stock bas : ${wine.name}.*, reste ${there - 3} `),
     });
     await expect(note).toBeVisible();
     await page.goto(`${site.url}/dashboard/stocks/thresholds`);

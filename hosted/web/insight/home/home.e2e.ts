@@ -8,7 +8,7 @@ test("the dashboard counts the day, lets an order be accepted in place, and hear
 }) => {
   await signIn(page, fresh, OWNER.username, OWNER.password);
   await page.goto(`${fresh.url}/dashboard`);
-  await expect(page.getByText("Aucune commande en attente")).toBeVisible();
+  await expect(page.getByText("Aucune commande à accepter")).toBeVisible();
   await axe(page);
   const first = await placeOrder(fresh.url, { lastname: "Première", quantity: 3 });
   await placeOrder(fresh.url, { lastname: "Deuxième", quantity: 2 });

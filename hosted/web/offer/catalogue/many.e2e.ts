@@ -112,7 +112,7 @@ test(
     const bar = page.locator(BAR);
     const box = (n: number) =>
       page.getByRole("checkbox", { name: `Sélectionner la ligne ${n}`, exact: true });
-    const chosen = (n: number): string => (n === 1 ? "1 sélectionnée" : `${n} sélectionnées`);
+    const chosen = (n: number): string => (n === 1 ? "1 ligne sélectionnée" : `${n} lignes sélectionnées`);
     await timed(page, "select a row", () => box(3).check({ force: true }), chosen(1), BAR);
     await timed(page, "select another row", () => box(1).check({ force: true }), chosen(2), BAR);
     await timed(
@@ -141,14 +141,14 @@ test(
       page,
       "select the page",
       () => page.getByRole("checkbox", { name: "Sélectionner toute la page" }).check({ force: true }),
-      "50 sélectionnées",
+      "50 lignes sélectionnées",
       BAR,
     );
     await timed(
       page,
       "select all that match",
       () => bar.getByRole("button", { name: /^Sélectionner les/ }).click(),
-      `Les ${grouped(Number(count))} lignes qui correspondent`,
+      `Les ${grouped(Number(count))} lignes de la liste`,
       BAR,
     );
     await bar.getByRole("button", { name: "Changer le statut" }).click();

@@ -8,7 +8,7 @@ test(
     await page.goto(`${site.url}/dashboard/agents`);
     await expect(page.getByRole("listitem").filter({ hasText: "Solène Guillermic" })).toBeVisible();
     await page.getByRole("button", { name: "Rattacher un agent" }).click();
-    await page.getByLabel("Adresse e-mail de son compte").fill("camille@example.org");
+    await page.getByLabel("Adresse e-mail du compte").fill("camille@example.org");
     await page.getByRole("button", { name: "Rattacher", exact: true }).click();
     await expect(page.getByText("Aucun agent n'a de compte à cette adresse").first()).toBeVisible();
     await axe(page);

@@ -12,7 +12,7 @@ test(
     await page.getByRole("link", { name: "Ajouter un producteur" }).click();
     await expect(page).toHaveURL(`${site.url}/shops/add`);
     await expect(page.getByText("Aucune demande pour l'instant")).toBeVisible();
-    const search = page.getByRole("searchbox", { name: "Chercher un producteur" });
+    const search = page.getByRole("searchbox", { name: "Rechercher un producteur" });
     await search.fill("trois cal");
     await page.getByRole("button", { name: `Demander à représenter ${ESTATE}` }).click();
     await page.getByRole("dialog").getByLabel("Votre message").fill("Vingt cavistes de Nantes à Brest.");
@@ -40,13 +40,13 @@ test(
     await dialog.getByLabel("Nom", { exact: true }).fill("Ferrand");
     await dialog.getByLabel("Adresse e-mail du producteur").fill("odile@example.org");
     await dialog.getByRole("button", { name: "Envoyer l'invitation" }).click();
-    await expect(page.getByText("Invité", { exact: true })).toBeVisible();
+    await expect(page.getByText("Invitation envoyée", { exact: true })).toBeVisible();
     await axe(page);
     const [mail] = await sql(site, "select body_text as text from mails where kind = 'agentInvitation'");
     const link = new URL(/https?:\/\/\S+/.exec(String(mail?.["text"]))?.[0] ?? "");
     const guest = await (await browser.newContext()).newPage();
     await guest.goto(site.url + link.pathname + link.search);
-    await expect(guest.getByText("Solène Guillermic vous invite.", { exact: false })).toBeVisible();
+    await expect(guest.getByText("Solène Guillermic vous invite", { exact: false })).toBeVisible();
     await expect(guest.getByLabel("E-mail")).toHaveValue("odile@example.org");
     await expect(guest.getByLabel("Raison sociale")).toHaveValue("Clos des Ferrand");
     await expect(guest.getByLabel("Adresse de la boutique")).toHaveValue("clos-des-ferrand");

@@ -22,7 +22,7 @@ test(
     await page.getByLabel("Fonction").fill("Vente au caveau");
     await page.getByLabel("Rôle").selectOption({ label: "Caveau et caisse" });
     await expect(page.getByText("12 droits sur 47")).toBeVisible();
-    await page.getByLabel("Créer et modifier les articles et les tarifs").check();
+    await page.getByLabel("Créer et modifier les produits et les tarifs").check();
     await expect(page.getByLabel("Rôle")).toHaveValue("");
     await axe(page);
     await page.getByRole("button", { name: "Envoyer l'invitation" }).click();
@@ -54,9 +54,11 @@ test(
     // Taken away live, without signing in again: his open page goes, and neither menu, page nor call is there.
     await page.reload();
     await expect(page.getByText("Actif")).toBeVisible();
-    await page.getByLabel("Créer et modifier les articles et les tarifs").uncheck();
+    await page.getByLabel("Créer et modifier les produits et les tarifs").uncheck();
     await page.getByRole("button", { name: "Enregistrer" }).click();
-    await expect(page.getByText("Les nouveaux droits sont actifs", { exact: false })).toBeVisible();
+    await expect(
+      page.getByText("Les nouveaux droits s'appliquent immédiatement", { exact: false }),
+    ).toBeVisible();
     await expect(his).toHaveURL(`${site.url}/dashboard`);
     await expect(his.getByText("Vos droits dans la boutique ont changé", { exact: false })).toBeVisible();
     await expect(menu.getByRole("link", { name: "Commandes" })).toBeVisible();

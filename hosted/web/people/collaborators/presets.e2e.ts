@@ -142,6 +142,8 @@ test("a preparer is invited and delivers an order", async ({ page, fresh, sql })
   await page.goto(`${fresh.url}/dashboard/orders/${order.id}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   // Nothing of money is offered to who sees no prices.
-  await expect(page.getByRole("button", { name: /Facturer|Paiement reçu|Rembourser/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /Facturer|Confirmer le paiement|Rembourser/ })).toHaveCount(
+    0,
+  );
   expect(refused).toEqual([]);
 });

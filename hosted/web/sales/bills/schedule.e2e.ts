@@ -50,7 +50,7 @@ test(
     await dialog.getByLabel("Motif").fill("Rupture");
     await axe(page);
     await dialog.getByRole("button", { name: "Annuler ces quantités" }).click();
-    await expect(page.getByText("Reste annulé")).toBeVisible();
+    await expect(page.getByText("Reste de la commande annulé")).toBeVisible();
     await expect(page.getByRole("button", { name: "Annuler le reste" })).toHaveCount(0);
     await expect(page.getByText("Annulé", { exact: true })).toBeVisible();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

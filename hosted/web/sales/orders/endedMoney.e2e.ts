@@ -25,10 +25,10 @@ test("who cancels an order that was paid by transfer says what becomes of its mo
   await expect(cancel).toBeDisabled();
   await dialog.getByText("Rembourser maintenant").click();
   await axe(page);
-  await dialog.getByText("Laisser au crédit du client").click();
+  await dialog.getByText("Garder en crédit client").click();
   await cancel.click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText(/€ au crédit du client$/).first()).toBeVisible();
+  await expect(page.getByText(/€ en crédit client$/).first()).toBeVisible();
   await page.getByRole("button", { name: "Rembourser", exact: true }).click();
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
   await expect(dialog).toHaveCount(0);

@@ -93,14 +93,14 @@ test("a seller accepts, cashes and delivers an order, and sees why it costs what
 
   await page.getByRole("button", { name: "Accepter" }).click();
   await expect(page.getByText(`Commande ${order.number} acceptée`)).toBeVisible();
-  await page.getByRole("button", { name: "Paiement reçu" }).click();
+  await page.getByRole("button", { name: "Confirmer le paiement" }).click();
   await axe(page);
-  await page.getByRole("button", { name: "Confirmer la réception" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirmer le paiement" }).click();
   await expect(page.getByText("Paiement : payé")).toBeVisible();
-  await page.getByRole("button", { name: "Marquer livrée" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Marquer livrée" }).click();
+  await page.getByRole("button", { name: "Marquer comme livrée" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Marquer comme livrée" }).click();
   await expect(page.getByText("Livraison : livrée")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Marquer livrée" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Marquer comme livrée" })).toHaveCount(0);
   const history = page.getByRole("listitem");
   await expect(history.filter({ hasText: "Commande acceptée · Hélène Vernède" })).toBeVisible();
   await expect(history.filter({ hasText: "Commande livrée" })).toBeVisible();
@@ -132,12 +132,12 @@ test("of two windows the later one is shown what the first one did", async ({ pa
   await expect(other.getByRole("button", { name: "Refuser" })).toBeVisible();
   await page.goto(`${site.url}/dashboard/orders/${order.id}`);
   await page.getByRole("button", { name: "Accepter" }).click();
-  await expect(page.getByRole("button", { name: "Marquer livrée" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Marquer comme livrée" })).toBeVisible();
 
   await other.getByRole("button", { name: "Refuser" }).click();
   await other.getByLabel("Motif").fill("Trop tard");
   await other.getByRole("button", { name: "Refuser la commande" }).click();
-  await expect(other.getByText("Cette commande a changé entre-temps")).toBeVisible();
+  await expect(other.getByText("Cette commande vient d'être modifiée")).toBeVisible();
   await expect(other.getByText("Acceptée", { exact: true })).toBeVisible();
 });
 

@@ -115,7 +115,7 @@ test(
     await page.keyboard.press("j");
     await page.keyboard.press("x");
     const bar = page.getByRole("region", { name: "Lignes sélectionnées" });
-    await expect(bar).toContainText("1 sélectionnée");
+    await expect(bar).toContainText("1 ligne sélectionnée");
     await bar.getByRole("button", { name: "Accepter" }).click();
     await expect(page.getByText("1 commande acceptée")).toBeVisible();
     await expect(bar).toHaveCount(0);
@@ -123,7 +123,7 @@ test(
     await expect(rows).toHaveCount(50);
     await page.getByLabel("Sélectionner la ligne 2", { exact: true }).click();
     await page.getByLabel("Sélectionner la ligne 6", { exact: true }).click({ modifiers: ["Shift"] });
-    await expect(bar).toContainText("5 sélectionnées");
+    await expect(bar).toContainText("5 lignes sélectionnées");
 
     // Back from a row, the selection and the place are there.
     await page.evaluate(() => scrollTo(0, 900));
@@ -131,7 +131,7 @@ test(
     await rows.nth(30).locator("[data-row]").click();
     await expect(page).toHaveURL(/\/orders\/[0-9a-z]{16}/);
     await page.goBack();
-    await expect(bar).toContainText("5 sélectionnées");
+    await expect(bar).toContainText("5 lignes sélectionnées");
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 
     // The file downloads by itself.
@@ -154,7 +154,7 @@ test(
     await bar.getByRole("button", { name: "Tout désélectionner" }).click();
     await page.getByRole("button", { name: "Sélectionner", exact: true }).click();
     await page.getByLabel("Sélectionner la ligne 1", { exact: true }).check();
-    await expect(bar).toContainText("1 sélectionnée");
+    await expect(bar).toContainText("1 ligne sélectionnée");
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );

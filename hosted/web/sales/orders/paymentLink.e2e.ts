@@ -15,7 +15,7 @@ test(
     });
     await openAs(page, site, OWNER, `/dashboard/orders/${order.id}`);
     await page.getByRole("button", { name: "Lien de paiement" }).click();
-    const url = await page.getByRole("textbox", { name: "Lien personnel du client" }).inputValue();
+    const url = await page.getByRole("textbox", { name: "Lien de paiement du client" }).inputValue();
     expect(url).toContain(`/orders/pay/${order.id}#`);
     await axe(page);
     await page.getByRole("button", { name: "Envoyer par e-mail" }).click();

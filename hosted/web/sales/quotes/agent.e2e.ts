@@ -23,7 +23,7 @@ test("an agent on the road orders for a client from his page, at his grid, and t
   await page.screenshot({ path: "test-results/doors/agent-client-390.png", fullPage: true });
   await page.getByRole("link", { name: "Nouvelle commande" }).click();
   await expect(page.getByText(client).first()).toBeVisible();
-  const entry = page.getByRole("combobox", { name: "Ajouter un article" });
+  const entry = page.getByRole("combobox", { name: "Ajouter un produit" });
   await entry.fill("6 rasteau");
   await page.getByRole("option").first().click();
   await expect(page.getByRole("textbox", { name: /^Quantité/ })).toHaveValue("6");

@@ -76,7 +76,7 @@ test("a professional orders by telephone: from the search to the sealed bill by 
   await hand.type("bouchon");
   await expect(page.getByRole("option", { name: /Teinturiers/ })).toBeVisible();
   await hand.press("Enter");
-  const entry = page.getByRole("combobox", { name: "Ajouter un article" });
+  const entry = page.getByRole("combobox", { name: "Ajouter un produit" });
   await expect(entry).toBeFocused();
   await expect(page.getByText(/Professionnel.*30 jours/).first()).toBeVisible();
 
@@ -107,15 +107,15 @@ test("a professional orders by telephone: from the search to the sealed bill by 
   await hand.type("7,50");
   await hand.to("textbox", /^Motif du prix/);
   await hand.type("Accord salon");
-  const shipping = page.getByRole("combobox", { name: "Transport" });
-  await hand.to("combobox", /^Transport/);
+  const shipping = page.getByRole("combobox", { name: "Mode de livraison" });
+  await hand.to("combobox", /^Mode de livraison/);
   await hand.press("ArrowDown");
   await expect(shipping).not.toHaveValue("");
   await hand.press("Tab");
   await hand.type("Sonner");
   await hand.to("textbox", /^Notes internes/);
   await hand.type("Par M. Marchetti");
-  await hand.to("textbox", /^Remise sur l'ensemble/);
+  await hand.to("textbox", /^Remise globale/);
   await hand.type("5");
   await hand.press("Tab");
   await expect(page.getByText(/^Enregistré à/)).toBeVisible();
@@ -159,24 +159,24 @@ test.describe("in English", () => {
       await axe(page);
       await hand.to("textbox", /^SIRET/);
       await hand.type("73282932000074");
-      await hand.to("textbox", /^Street/);
+      await hand.to("textbox", /^Address/);
       await hand.type("12 rue des Teinturiers");
       await hand.press("Tab");
       await hand.type("84000");
       await hand.press("Tab");
       await hand.type("Avignon");
       await hand.press("Enter");
-      const entry = page.getByRole("combobox", { name: "Add an article" });
+      const entry = page.getByRole("combobox", { name: "Add a product" });
       await expect(entry).toBeFocused();
       const [ean] = await sql(fresh, EAN, ["%Ocre%"]);
       await hand.scan(ean?.["ean"]);
       await expect(page.getByRole("textbox", { name: /^Quantity/ })).toHaveValue("1");
       // A code that no article has is left to be read, and adds nothing.
       await hand.scan("4006381333931");
-      await expect(page.getByText("No article")).toBeVisible();
+      await expect(page.getByText("No product")).toBeVisible();
       await expect(entry).toHaveValue("4006381333931");
       await hand.press("Control+a", "Backspace", "Enter");
-      await expect(page.getByRole("combobox", { name: "Transport" })).toBeFocused();
+      await expect(page.getByRole("combobox", { name: "Delivery method" })).toBeFocused();
       await hand.press("Control+Enter");
       await expect(page.getByRole("button", { name: "Confirm", exact: true })).toBeFocused();
       await hand.press("Enter");

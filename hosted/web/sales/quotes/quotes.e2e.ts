@@ -17,7 +17,7 @@ test(
     await expect(page.getByRole("option")).not.toHaveCount(0);
     await page.keyboard.press("Enter");
     await expect(page.getByText("Le Bouchon des Teinturiers")).toBeVisible();
-    const entry = page.getByRole("combobox", { name: "Ajouter un article" });
+    const entry = page.getByRole("combobox", { name: "Ajouter un produit" });
     await expect(entry).toBeFocused();
     // An article, its quantity, the next article: Enter each time.
     await page.keyboard.type("rasteau");
@@ -85,7 +85,7 @@ test(
     await page.keyboard.type("bouchon des");
     await expect(page.getByRole("option")).not.toHaveCount(0);
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("combobox", { name: "Ajouter un article" })).toBeFocused();
+    await expect(page.getByRole("combobox", { name: "Ajouter un produit" })).toBeFocused();
     await page.keyboard.type("2c rasteau");
     await page.keyboard.press("Enter");
     await expect(page.getByText("12 bouteilles")).toBeVisible();
@@ -105,7 +105,7 @@ test(
       .getByLabel(/^Prix unitaire/)
       .fill("20");
     await page.keyboard.press("Tab");
-    await page.getByLabel("Remise sur l'ensemble").fill("10");
+    await page.getByLabel("Remise globale").fill("10");
     await page.keyboard.press("Tab");
     // 12 × 5,50 + 20, less a tenth.
     await expect(page.getByText("−\u00a08,60\u00a0€")).toBeVisible();

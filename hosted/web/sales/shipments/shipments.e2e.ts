@@ -40,8 +40,8 @@ test(
     await axe(page);
     await page.getByRole("dialog").getByRole("button", { name: "Expédier" }).click();
     await expect(noted).toContainText("Transports Rhône · XY123");
-    await noted.getByRole("button", { name: "Livrée" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Livrée" }).click();
+    await noted.getByRole("button", { name: "Marquer comme livrée" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Marquer comme livrée" }).click();
     await expect(page.getByText("Livraison : livrée en partie", { exact: false })).toBeVisible();
 
     const rest = items.first();
@@ -53,7 +53,7 @@ test(
     await rest.getByRole("button", { name: /^Autres actions/ }).click();
     await page.getByRole("menuitem", { name: "Annuler la livraison" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Annuler la livraison" }).click();
-    await expect(page.getByText("Restent 2 à prévoir")).toBeVisible();
+    await expect(page.getByText("Restent 2 articles à prévoir")).toBeVisible();
     await axe(page);
 
     await page.goto(`${fresh.url}/dashboard/orders/ventilate`);
@@ -67,7 +67,7 @@ test(
     // One of the two that are left is given up: what it comes to is told before, and its buyer reads it.
     await page.goto(`${fresh.url}/dashboard/orders/${order.id}`);
     await page.getByRole("button", { name: "Annuler le reste" }).click();
-    await expect(dialog.getByText("Choisissez les quantités")).toBeVisible();
+    await expect(dialog.getByText("Indiquez les quantités à annuler")).toBeVisible();
     await dialog.getByRole("textbox", { name: /^Quantité à annuler/ }).fill("1");
     await dialog.getByLabel("Motif").fill("Rupture");
     const total = dialog.getByText("Nouveau total de la commande").locator("xpath=following-sibling::dd");
@@ -104,44 +104,44 @@ test(
     await page.getByRole("button", { name: "Plan a delivery" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Duty and customs").click();
-    await dialog.getByLabel("Leaves in suspension of duty").check();
+    await dialog.getByLabel("Leaves under duty suspension").check();
     await dialog.getByRole("button", { name: "Save the delivery" }).click();
     const item = page.getByRole("listitem", { name: "Planned delivery" });
-    await expect(item).toContainText("Excise number of the recipient");
+    await expect(item).toContainText("Recipient's excise number");
     await expect(item.getByRole("button", { name: "Ship" })).toBeDisabled();
     await axe(page);
 
     // What is missing leads to where it is typed.
-    await item.getByRole("button", { name: "Change the delivery" }).click();
-    await dialog.getByLabel("Type of recipient").selectOption("1");
-    await dialog.getByLabel("Excise number of the recipient").fill("BE1234567890A");
+    await item.getByRole("button", { name: "Edit the delivery" }).click();
+    await dialog.getByLabel("Recipient type").selectOption("1");
+    await dialog.getByLabel("Recipient's excise number").fill("BE1234567890A");
     await dialog.getByLabel("Journey time").fill("D02");
-    await dialog.getByLabel("Who arranges the transport").selectOption("1");
+    await dialog.getByLabel("Transport arranged by").selectOption("1");
     await dialog.getByLabel("Carrier").fill("Transports Rhône");
     await axe(page);
     await dialog.getByRole("button", { name: "Save the delivery" }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(item).not.toContainText("Excise number of the recipient");
-    await expect(item).toContainText("Reference of the customs (ARC)");
+    await expect(item).not.toContainText("Recipient's excise number");
+    await expect(item).toContainText("Customs reference (ARC)");
 
     const note = page.waitForEvent("download");
-    await item.getByRole("button", { name: "Make the delivery note" }).click();
+    await item.getByRole("button", { name: "Issue the delivery note" }).click();
     await note;
     const numbered = page.getByRole("listitem", { name: /^BL-/ });
     const data = page.waitForEvent("download");
-    await numbered.getByRole("button", { name: /^More acts/ }).click();
+    await numbered.getByRole("button", { name: /^More actions/ }).click();
     await page.getByRole("menuitem", { name: "e-AD data (XML)" }).click();
     expect((await data).suggestedFilename()).toMatch(/^DAE-BL-.*\.xml$/);
-    await numbered.getByRole("button", { name: /^More acts/ }).click();
+    await numbered.getByRole("button", { name: /^More actions/ }).click();
     await page.getByRole("menuitem", { name: "Tracking and customs reference" }).click();
-    await dialog.getByLabel("Reference of the customs (ARC)").fill("26FR");
+    await dialog.getByLabel("Customs reference (ARC)").fill("26FR");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog.getByRole("alert")).toBeVisible();
-    await dialog.getByLabel("Reference of the customs (ARC)").fill("26FRG0123456789ABCDE7");
+    await dialog.getByLabel("Customs reference (ARC)").fill("26FRG0123456789ABCDE7");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(numbered).toContainText("26FRG0123456789ABCDE7");
     await numbered.getByRole("button", { name: "Ship" }).click();
     await dialog.getByRole("button", { name: "Ship" }).click();
-    await expect(numbered).toContainText(/In transit|Left on/);
+    await expect(numbered).toContainText(/In transit|Shipped on/);
   },
 );

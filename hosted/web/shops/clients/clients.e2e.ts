@@ -28,8 +28,8 @@ test(
     // Of numbers the server knows the plans.
     await expect(page.getByText("Ce numéro n'est pas valide").first()).toBeVisible();
     await page.getByLabel("Mobile").fill("06 12 34 56 78");
-    await page.getByLabel("E-mails").fill("essai@example.org");
-    await page.getByLabel("E-mails").press("Enter");
+    await page.getByLabel("Adresses e-mail").fill("essai@example.org");
+    await page.getByLabel("Adresses e-mail").press("Enter");
     await page.getByRole("button", { name: "Ajouter une adresse" }).click();
     await page.getByRole("textbox", { name: "Adresse", exact: true }).fill("3 rue du Port");
     await page.getByRole("textbox", { name: "Code postal" }).fill("2990");
@@ -62,8 +62,8 @@ test(
     await page.getByRole("button", { name: "Coller un tableau" }).click();
     const dialog = page.getByRole("dialog", { name: "Coller un tableau" });
     await dialog.getByLabel("Tableau").fill(`Article\tPrix\n${String(wine?.["name"])}\t7,35\nInconnu\t3,00`);
-    await expect(dialog.getByText("1 ligne n'est pas comprise")).toBeVisible();
-    await dialog.getByRole("button", { name: "Reprendre 1 prix" }).click();
+    await expect(dialog.getByText("1 ligne n'a pas pu être lue")).toBeVisible();
+    await dialog.getByRole("button", { name: "Importer 1 prix" }).click();
     await expect(page.getByRole("textbox", { name: "Prix HT" })).toHaveCount(2);
     await axe(page);
     await page.getByRole("button", { name: "Enregistrer" }).click();

@@ -62,7 +62,7 @@ async function register(page: Page, site: Site, sql: Sql, { siret, name }: Way):
   await page.getByLabel("Code postal").fill("84290");
   await page.getByLabel("Ville").fill("Cairanne");
   await page.getByLabel("Nom de la boutique").fill(name);
-  await expect(page.getByText(`/${slug} est libre.`)).toBeVisible();
+  await expect(page.getByText(`/${slug} est disponible.`)).toBeVisible();
   await page.getByLabel("Je certifie avoir au moins 18 ans").check();
   await page.getByLabel("J'accepte les conditions générales d'utilisation").check();
   await expect(page.getByText("Vérification automatique terminée.")).toBeVisible();
@@ -98,7 +98,7 @@ const MENDS: Record<Key, (page: Page, asked: Asked) => Promise<void>> = {
   },
   async stock(page, asked) {
     await expect(
-      page.getByRole("heading", { name: "Votre premier vin est épuisé : combien de bouteilles avez-vous ?" }),
+      page.getByRole("heading", { name: "Votre premier produit est épuisé : indiquez son stock" }),
     ).toBeVisible();
     await asked(page.getByLabel(/^Cuvée du Figuier/));
     await page.keyboard.type("120");
@@ -118,10 +118,10 @@ const MENDS: Record<Key, (page: Page, asked: Asked) => Promise<void>> = {
     await expect(first).toHaveAttribute("aria-invalid", "true");
     // 9.99 with tax is no price without: what buyers will read is said.
     await first.fill("9,99");
-    await expect(page.getByText("Soit 8,33 € HT : vos acheteurs liront 10,00 €.")).toBeVisible();
+    await expect(page.getByText("Soit 8,33 € HT. Vos clients verront 10,00 €.")).toBeVisible();
     await first.fill("11,40");
     await expect(page.getByText("Soit 9,50 € HT.")).toBeVisible();
-    await page.getByLabel("Chaque colis de plus, TTC").fill("8,40");
+    await page.getByLabel("Par colis supplémentaire, TTC").fill("8,40");
     await save(page, "Proposer la livraison");
     await expect(page.getByRole("button", { name: "Proposer la livraison" })).toHaveCount(0);
   },
@@ -160,11 +160,11 @@ const MENDS: Record<Key, (page: Page, asked: Asked) => Promise<void>> = {
 async function fulfil(page: Page, number: string): Promise<void> {
   await page.getByRole("button", { name: "Accepter" }).click();
   await expect(page.getByText(`Commande ${number} acceptée`)).toBeVisible();
-  await page.getByRole("button", { name: "Paiement reçu" }).click();
-  await page.getByRole("button", { name: "Confirmer la réception" }).click();
+  await page.getByRole("button", { name: "Confirmer le paiement" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirmer le paiement" }).click();
   await expect(page.getByText("Paiement : payé")).toBeVisible();
-  await page.getByRole("button", { name: "Marquer livrée" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Marquer livrée" }).click();
+  await page.getByRole("button", { name: "Marquer comme livrée" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Marquer comme livrée" }).click();
   await expect(page.getByText("Livraison : livrée")).toBeVisible();
   // Billing is the step that is left of a delivered order; its button stands beside the other acts.
   await page.locator("main header").getByRole("button", { name: "Facturer", exact: true }).click();
@@ -248,7 +248,7 @@ for (const way of WAYS) {
     expect(wide).toBe(0);
     await axe(page);
     if (shot) await page.screenshot({ path: `${shot}/online-${width}.png`, fullPage: true });
-    await expect(page.getByRole("link", { name: "La voir" })).toHaveAttribute("href", `/${slug}`);
+    await expect(page.getByRole("link", { name: "Voir la boutique" })).toHaveAttribute("href", `/${slug}`);
 
     const context = await browser.newContext({ viewport: { width, height } });
     await buy(await context.newPage(), fresh.url, slug);

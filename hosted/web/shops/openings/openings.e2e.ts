@@ -57,7 +57,7 @@ test("a seller opens his shop and an agent his account, each by a mailed link; w
   await password.fill(PASSWORD);
   await page.getByLabel("Raison sociale").fill("SARL Distillerie du Pont-Neuf");
   await page.getByLabel("SIRET", { exact: true }).fill("732 829 320 00075");
-  await expect(page.getByText("Le SIRET n'est pas correct")).toBeVisible();
+  await expect(page.getByText("Le numéro SIRET est incorrect")).toBeVisible();
   await page.getByLabel("SIRET", { exact: true }).fill("732 829 320 00074");
   await expect(page.getByText("SIREN 732 829 320 · NIC 00074")).toBeVisible();
   await expect(page.getByLabel("Numéro de TVA intracommunautaire")).toHaveValue("FR44732829320");
@@ -67,7 +67,7 @@ test("a seller opens his shop and an agent his account, each by a mailed link; w
   await page.getByLabel("Nom de la boutique").fill(`Distillerie « Été » ${stamp}`);
   const address = page.getByLabel("Adresse de la boutique");
   await expect(address).toHaveValue(`distillerie-ete-${stamp}`);
-  await expect(page.getByText(`/distillerie-ete-${stamp} est libre.`)).toBeVisible();
+  await expect(page.getByText(`/distillerie-ete-${stamp} est disponible.`)).toBeVisible();
   // Loading the page again loses nothing but the password and what has to be said anew.
   await page.reload();
   await expect(page.getByLabel("Raison sociale")).toHaveValue("SARL Distillerie du Pont-Neuf");
@@ -79,7 +79,7 @@ test("a seller opens his shop and an agent his account, each by a mailed link; w
   await address.fill("maison-percheval");
   await expect(page.getByText("Cette adresse est déjà prise.")).toBeVisible();
   await page.getByRole("button", { name: /^Choisir .*\/maison-percheval-2$/ }).click();
-  await expect(page.getByText("/maison-percheval-2 est libre.")).toBeVisible();
+  await expect(page.getByText("/maison-percheval-2 est disponible.")).toBeVisible();
   await expect(page.getByText("Vérification automatique terminée.")).toBeVisible();
   await page.getByRole("button", { name: "Ouvrir ma boutique" }).click();
   const sent = page.getByRole("heading", { name: "Consultez votre messagerie" });
@@ -100,7 +100,7 @@ test("a seller opens his shop and an agent his account, each by a mailed link; w
   await page.goto(await linkTo(seller));
   await expect(page).toHaveURL(`${site.url}/dashboard`);
   await expect(page.getByRole("heading", { name: "Premiers pas" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Un produit en ligne, avec son prix" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Un produit en ligne et son prix" })).toBeVisible();
   await axe(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${site.url}/dashboard/settings?link=infos`);

@@ -27,14 +27,14 @@ test(
     await page.getByRole("button", { name: "Créer une clé" }).first().click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Créer la clé" }).click();
-    await expect(dialog.getByText("Choisissez au moins une chose").first()).toBeVisible();
+    await expect(dialog.getByText("Choisissez au moins une autorisation").first()).toBeVisible();
     await dialog.getByLabel("Nom", { exact: true }).fill("ERP");
     await dialog.getByLabel("Lire les commandes", { exact: true }).check();
     await dialog.getByRole("button", { name: "Créer la clé" }).click();
     const key = await page.locator("code[data-secret]").innerText();
     expect(key).toMatch(/^cv_live_[\w-]{43}$/);
     await axe(page);
-    await page.getByRole("button", { name: "C'est noté" }).click();
+    await page.getByRole("button", { name: "Terminer" }).click();
     const asked = () =>
       page.request.get(`${site.url}/v1/orders`, { headers: { Authorization: `Bearer ${key}` } });
     expect((await asked()).status()).toBe(200);
@@ -56,7 +56,7 @@ test(
     await dialog.getByLabel("Adresse", { exact: true }).fill(url);
     await dialog.getByRole("button", { name: "Ajouter", exact: true }).click();
     await expect(page.locator("code[data-secret]")).toHaveText(/^whsec_/);
-    await page.getByRole("button", { name: "C'est noté" }).click();
+    await page.getByRole("button", { name: "Terminer" }).click();
     await page.getByRole("link", { name: url }).click();
     await page.getByRole("button", { name: "Envoyer un essai" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Envoyer", exact: true }).click();

@@ -52,7 +52,7 @@ test(
 
     await page.getByRole("button", { name: "Publier" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Publier" }).click();
-    await expect(page.getByText("Vos visiteurs voient cette version.")).toBeVisible();
+    await expect(page.getByText("Cette version est en ligne.")).toBeVisible();
     expect(await visitor("?page=le-domaine")).toContain("Quatre générations de vignerons");
 
     // Somebody else changes the pages meanwhile: nothing is written over.
