@@ -88,7 +88,7 @@ test(
     await main.getByRole("button", { name: "Modifier", exact: true }).click();
     await page.getByRole("button", { name: "Mois suivant" }).click();
     await openDays(page).first().click();
-    await expect(main).toContainText("273,20 € restent à régler sur place");
+    await expect(main).toContainText("273,20 € restent à payer sur place");
     await main.getByRole("button", { name: "Confirmer la modification" }).click();
     await expect(main.getByRole("button", { name: "Modifier", exact: true })).toBeVisible();
     await expect.poll(() => main.locator("header").first().innerText()).not.toBe(before);
@@ -100,7 +100,7 @@ test(
       .first()
       .fill("1");
     await page.keyboard.press("Enter");
-    await expect(main).toContainText(/vous sont remboursés|restent à régler/);
+    await expect(main).toContainText(/vous sont remboursés|restent à payer/);
     await main.getByRole("button", { name: "Confirmer la modification" }).click();
     await expect(main).toContainText("1 × Adulte");
 

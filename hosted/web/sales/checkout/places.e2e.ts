@@ -128,7 +128,7 @@ test(
     await expect(page.getByRole("heading", { name: "Livraison" })).toHaveCount(0);
     await giveAddress(page);
     await expect(
-      page.getByText("Rien à régler maintenant : vous payez sur place, le jour de la visite."),
+      page.getByText("Rien à payer maintenant : vous payez sur place, le jour de la visite."),
     ).toBeVisible();
     await expect(page.getByLabel("Numéro de carte")).toHaveCount(0);
     await consent(page);
