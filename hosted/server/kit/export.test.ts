@@ -98,7 +98,7 @@ it("speaks the language of who asks, and takes the rows that are named", async (
     { "accept-language": "en" },
   );
   const lines = bytes.toString().slice(1).split("\r\n");
-  expect(lines[0]).toBe("Total incl. tax;Order;Status;Date");
+  expect(lines[0]).toBe("Total incl. VAT;Order;Status;Date");
   expect(lines.slice(1, -1).toSorted()).toEqual(
     rows.map((row) => `1234.56;${row.number};Accepted;2026-07-15 00:30`).toSorted(),
   );
