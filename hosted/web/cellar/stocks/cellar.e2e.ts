@@ -112,18 +112,18 @@ test(
     await page.getByRole("button", { name: "Mouvement", exact: true }).click();
     await expect(page.getByLabel("Motif")).toHaveValue("breakage");
     await page.getByRole("textbox", { name: "Quantité" }).fill("3");
-    await page.getByLabel("Observation").fill("Carton tombé");
+    await page.getByLabel("Note interne").fill("Carton tombé");
     await axe(page);
     await page.getByRole("button", { name: "Enregistrer le mouvement" }).click();
     await confirmed(page, /^Mouvement enregistré/);
     await confirmed(page, "Carton tombé");
     await page.getByRole("button", { name: /Notifications/ }).click();
     const note = page.getByRole("button", {
-      name: new RegExp(`Stock bas : ${wine.name}.*, reste ${there - 3} `),
+      name: new RegExp(`Stock faible : ${wine.name}.*, reste ${there - 3} `),
     });
     await expect(note).toBeVisible();
     await page.goto(`${site.url}/dashboard/stocks/thresholds`);
-    await expect(page.getByRole("row", { name: new RegExp(`${wine.name}.*Stock bas`) })).toBeVisible();
+    await expect(page.getByRole("row", { name: new RegExp(`${wine.name}.*Stock faible`) })).toBeVisible();
     await axe(page);
 
     // The breakage was a mistake: its contrary stands beside it, and both say so.

@@ -93,7 +93,7 @@ test("a wine that was saved without a price is priced and put online in one save
   await expect(price).toBeFocused();
   await page.keyboard.type("9,80");
   await page.keyboard.press("Control+s");
-  await expect(page.getByRole("button", { name: /^Statut de Clos du Soir/ })).toContainText("En ligne");
+  await expect(page.getByRole("button", { name: /^Clos du Soir, statut/ })).toContainText("En ligne");
   await page.reload();
   await page.getByText("Formats et prix").last().click();
   await expect(page.getByText("9,80 €").first()).toBeVisible();
@@ -112,7 +112,7 @@ test("the link to a missing price leads into its field, and what is typed there 
   await page.goto(`${page.url()}?tab=formats&field=price`);
   await expect(page.getByLabel("Prix public TTC")).toBeFocused();
   await page.keyboard.type("11,20");
-  const status = page.getByRole("button", { name: /^Statut de Clos de Minuit/ });
+  const status = page.getByRole("button", { name: /^Clos de Minuit, statut/ });
   await status.click();
   await page.getByRole("menuitem", { name: "Mettre en ligne" }).click();
   await expect(status).toContainText("En ligne");
@@ -271,16 +271,16 @@ test(
     await page.getByRole("button", { name: "Changer le statut" }).click();
     await page.getByRole("dialog").getByLabel("Statut").selectOption("paused");
     await page.getByRole("button", { name: "Modifier 2 produits" }).click();
-    await expect(page.getByRole("button", { name: /^Statut de .* : En pause/ })).toHaveCount(2);
+    await expect(page.getByRole("button", { name: /, statut : En pause$/ })).toHaveCount(2);
     await page.getByRole("button", { name: "Annuler la modification" }).click();
     await expect(page.getByText("2 rétabli(s), 0 modifié(s) depuis et conservé(s).")).toBeVisible();
-    await expect(page.getByRole("button", { name: /^Statut de .* : En pause/ })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /, statut : En pause$/ })).toHaveCount(0);
     await axe(page);
 
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole("button", { name: /^Statut de Aire des Tilleuls/ }).click();
+    await page.getByRole("button", { name: /^Aire des Tilleuls, statut/ }).click();
     await page.getByRole("menuitem", { name: "Déclarer épuisé" }).click();
-    await expect(page.getByRole("button", { name: "Statut de Aire des Tilleuls : Épuisé" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Aire des Tilleuls, statut : Épuisé" })).toBeVisible();
     await page.getByRole("link", { name: "Aire des Tilleuls" }).click();
     await expect(page.getByLabel("Nom de la cuvée")).toHaveValue("Aire des Tilleuls");
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -129,7 +129,7 @@ test(
       "open the menu of a row",
       () =>
         page
-          .getByRole("button", { name: /^Statut de/ })
+          .getByRole("button", { name: /, statut :/ })
           .first()
           .click(),
       "",

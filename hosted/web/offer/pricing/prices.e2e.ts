@@ -86,7 +86,7 @@ test(
     await expect(page.getByText("1 promotion").first()).toBeVisible();
 
     await page.getByRole("link", { name: "Grilles tarifaires" }).click();
-    await page.getByRole("button", { name: "Nouveau tarif" }).click();
+    await page.getByRole("button", { name: "Nouvelle grille tarifaire" }).click();
     await page.getByRole("dialog").getByLabel("Nom").fill("Cavistes d'Île-de-France");
     await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
     await expect(page.getByText("Cavistes d'Île-de-France", { exact: true })).toBeVisible();

@@ -49,7 +49,7 @@ test(
     await expect(guest.getByText("Solène Guillermic vous invite", { exact: false })).toBeVisible();
     await expect(guest.getByLabel("E-mail")).toHaveValue("odile@example.org");
     await expect(guest.getByLabel("Raison sociale")).toHaveValue("Clos des Ferrand");
-    await expect(guest.getByLabel("Adresse de la boutique")).toHaveValue("clos-des-ferrand");
+    await expect(guest.getByLabel("Adresse web de la boutique")).toHaveValue("clos-des-ferrand");
 
     // Nobody else: who is not signed in signs in first, who is no agent is at his dashboard.
     await guest.goto(`${site.url}/shops/add`);

@@ -62,7 +62,7 @@ test(
     const card = page.locator("section", {
       has: page.getByRole("heading", { name: "Preuve d'exportation" }),
     });
-    await expect(card.getByText("Preuve manquante")).toBeVisible();
+    await expect(card.getByText("Justificatif manquant")).toBeVisible();
     await axe(page);
     await card.getByRole("button", { name: "Ajouter une preuve" }).click();
     const dialog = page.getByRole("dialog", { name: "Ajouter une preuve" });
@@ -85,7 +85,7 @@ test(
 
     await card.getByRole("button", { name: "Retirer EX-A 1.pdf" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Retirer" }).click();
-    await expect(card.getByText("Preuve manquante")).toBeVisible();
+    await expect(card.getByText("Justificatif manquant")).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   },
 );

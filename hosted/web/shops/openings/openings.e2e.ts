@@ -43,7 +43,7 @@ test("a seller opens his shop and an agent his account, each by a mailed link; w
   await expect(page).toHaveURL(`${site.url}/auth/register-spirit/seller`);
   await page.getByRole("button", { name: "Ouvrir ma boutique" }).click();
   await expect(page.getByLabel("Prénom")).toBeFocused();
-  for (const label of ["Raison sociale", "SIRET", "Ville", "Nom de la boutique", "Adresse de la boutique"])
+  for (const label of ["Raison sociale", "SIRET", "Ville", "Nom de la boutique", "Adresse web de la boutique"])
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute("aria-invalid", "true");
   await axe(page);
 
@@ -65,7 +65,7 @@ test("a seller opens his shop and an agent his account, each by a mailed link; w
   await page.getByLabel("Code postal").fill("16100");
   await page.getByLabel("Ville").fill("Cognac");
   await page.getByLabel("Nom de la boutique").fill(`Distillerie « Été » ${stamp}`);
-  const address = page.getByLabel("Adresse de la boutique");
+  const address = page.getByLabel("Adresse web de la boutique");
   await expect(address).toHaveValue(`distillerie-ete-${stamp}`);
   await expect(page.getByText(`/distillerie-ete-${stamp} est disponible.`)).toBeVisible();
   // Loading the page again loses nothing but the password and what has to be said anew.

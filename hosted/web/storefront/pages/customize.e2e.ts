@@ -14,7 +14,7 @@ test(
     await expect(preview.getByRole("heading", { name: "Nos produits" })).toBeVisible();
 
     // A page of its own with a text and a selection of wines.
-    await page.getByRole("button", { name: "Ajouter un onglet" }).click();
+    await page.getByRole("button", { name: "Ajouter une page" }).click();
     await page.getByRole("button", { name: /^Nouvelle page/ }).click();
     await page.getByLabel("Nom de l'onglet").fill("Le domaine");
     await page.getByRole("button", { name: "Ajouter un bloc" }).click();

@@ -95,7 +95,7 @@ test("what is typed is not lost: leaving asks, a draft comes back; texts and pic
   const before = await visuals.getByRole("img").count();
   const [choosing] = await Promise.all([
     page.waitForEvent("filechooser"),
-    visuals.getByRole("button", { name: "Ajouter des images" }).click(),
+    visuals.getByRole("button", { name: "Ajouter des photos" }).click(),
   ]);
   const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`);
   await choosing.setFiles([

@@ -85,7 +85,7 @@ test(
       slots: before - 4,
     });
     await page.getByRole("button", { name: "Mettre en ligne" }).click();
-    await expect(page.getByRole("button", { name: /Statut de Balade en calèche : En ligne/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: /Balade en calèche, statut : En ligne/ })).toBeVisible();
 
     // Somebody else moves it to another town meanwhile.
     await page.getByLabel(/^Résumé(?! en)/).fill("Au pas, entre les rangs");

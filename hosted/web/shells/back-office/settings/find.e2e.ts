@@ -11,7 +11,7 @@ for (const width of [390, 1440])
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, site, ...OWNER);
     await page.goto(`${site.url}/dashboard/settings`);
-    const search = page.getByRole("combobox", { name: "Chercher un réglage" });
+    const search = page.getByRole("combobox", { name: "Rechercher un réglage" });
     const look = async (words: string): Promise<void> => {
       await search.fill(words);
       await expect(page.getByRole("option").first()).toBeVisible();

@@ -15,10 +15,10 @@ test("tabs are edited, each with its own form; a conflict shows both versions", 
   const save = page.getByRole("button", { name: "Enregistrer", exact: true });
   const tab = (name: string) =>
     page.getByRole("navigation", { name: /Rubriques/ }).getByRole("link", { name });
-  await page.getByLabel("Adresse de la boutique").fill("admin");
+  await page.getByLabel("Adresse web de la boutique").fill("admin");
   await save.click();
   await expect(page.getByText("Cette adresse est réservée").first()).toBeVisible();
-  await page.getByLabel("Adresse de la boutique").fill("aubree");
+  await page.getByLabel("Adresse web de la boutique").fill("aubree");
   await page.getByRole("textbox", { name: "Couleur" }).fill("#0B6B4F");
   await page.getByLabel("SIRET").fill("999 271 638 00010");
   await axe(page);
