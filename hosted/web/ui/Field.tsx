@@ -51,7 +51,7 @@ export function Field({
   return (
     <div className={cx(css.field, className)}>
       <label id={`${id}-label`} htmlFor={id} className={hideLabel ? "visually-hidden" : css.label}>
-        {label} {optional ? <span className={css.optional}>{t("field.optional")}</span> : null}
+        {label} {optional ? <span className={css.optional}>({t("field.optional")})</span> : null}
       </label>
       <FieldContext value={wiring}>{children}</FieldContext>
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}

@@ -62,7 +62,8 @@ function Group({ group, map, onChange, disabled }: GroupProps): ReactNode {
           <Checkbox
             label={
               <>
-                {t("form.all")} <span className="visually-hidden">{t(`groups.${group}`)}</span>
+                {t("form.all")}
+                <span className="visually-hidden"> – {t(`groups.${group}`)}</span>
               </>
             }
             checked={all}

@@ -66,7 +66,8 @@ export default function OrdersPage(): ReactNode {
       ORDER_TABS.filter((tab) => tab.always || !answer || countOf(tab.statuses, answer.counts) > 0).map(
         (tab): FixedView => ({
           key: tab.key,
-          label: t(`tabs.${tab.key}`),
+          // What waits for the seller's word waits, to the buyer.
+          label: t(own && tab.key === "pending" ? "tabs.pendingOwn" : `tabs.${tab.key}`),
           filter: tab.statuses.length > 0 ? { status: { in: tab.statuses } } : {},
           count:
             answer && Object.keys(answer.counts).length > 0

@@ -12,7 +12,7 @@ import { EntryPart } from "#sales/quotes/EntryPart.tsx";
 import { FreePart } from "#sales/quotes/FreePart.tsx";
 import { Ordering, ORDERING_WORDS } from "#sales/quotes/Ordering.tsx";
 import { SaleAside } from "#sales/quotes/SaleAside.tsx";
-import { isEmpty, type Sale } from "#sales/quotes/saleState.ts";
+import { isEmpty, LIST_OF, type Sale } from "#sales/quotes/saleState.ts";
 import { TermsPart } from "#sales/quotes/TermsPart.tsx";
 import { usePrice, type Desk } from "#sales/quotes/usePrice.ts";
 import { useSale } from "#sales/quotes/useSale.ts";
@@ -97,8 +97,8 @@ export function SaleForm({ desk, start, subType, onBegun, again }: Props): React
     <>
       {guard}
       <PageHeader
-        title={view ? t(`edit.${subType}`) : t(`new.${subType}`)}
-        back={{ href: paths.quotes(), label: t("title") }}
+        title={"id" in start ? t(`edit.${subType}`) : t(`new.${subType}`)}
+        back={{ href: LIST_OF[subType](), label: t(`back.${subType}`) }}
         text={view?.replaces ? t("replaces", { number: view.replaces.number }) : undefined}
         actions={
           <>

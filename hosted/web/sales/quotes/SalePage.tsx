@@ -8,7 +8,7 @@ import { paths } from "#kit/paths.ts";
 import { cartActs, orderOf } from "#sales/cart/cart.ts";
 import { useQuote } from "#sales/quotes/calls.ts";
 import { SaleForm } from "#sales/quotes/SaleForm.tsx";
-import { newSale, withCart, type Sale } from "#sales/quotes/saleState.ts";
+import { LIST_OF, newSale, withCart, type Sale } from "#sales/quotes/saleState.ts";
 import type { Desk } from "#sales/quotes/usePrice.ts";
 import { Answered } from "#ui/Answered.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
@@ -62,7 +62,12 @@ export default function SalePage(): ReactNode {
   });
   const quote = useQuote(opened);
   const desk = useAnswer("GET /v1/quotes/desk", {}, { revalidateOnFocus: false });
-  const head = <PageHeader title={t(`new.${subType}`)} back={{ href: paths.quotes(), label: t("title") }} />;
+  const head = (
+    <PageHeader
+      title={t(`new.${subType}`)}
+      back={{ href: LIST_OF[subType](), label: t(`back.${subType}`) }}
+    />
+  );
   const begun = (view: QuoteView): void => {
     if (cartOf !== null) cartActs.drop(cartOf);
     const next = new URLSearchParams({ subType: view.subType, quote: view.id });

@@ -5,9 +5,18 @@ import {
   type QuoteContent,
   type QuoteLine,
   type QuoteView,
+  type SubType,
 } from "@cuvee/core/sales/quotes/quotes.ts";
 import type { CartLine } from "@cuvee/core/sales/cart/cart.ts";
 import { newId } from "#kit/api.ts";
+import { paths } from "#kit/paths.ts";
+
+/** The list that what is written belongs to. */
+export const LIST_OF: Record<SubType, () => string> = {
+  quote: () => paths.quotes(),
+  order: () => paths.orders(),
+  bill: () => paths.bills(),
+};
 
 /** What is being written, as the screen has it. */
 export type Sale = {

@@ -83,7 +83,9 @@ export default function DuplicatesPage(): ReactNode {
         text={
           data && data.total > data.pairs.length
             ? t("duplicates.more", { count: data.total })
-            : t("duplicates.text")
+            : data?.pairs[0]
+              ? t("duplicates.text")
+              : undefined
         }
       />
       <Card flush>

@@ -43,7 +43,13 @@ test("a seller opens his shop and an agent his account, each by a mailed link; w
   await expect(page).toHaveURL(`${site.url}/auth/register-spirit/seller`);
   await page.getByRole("button", { name: "Ouvrir ma boutique" }).click();
   await expect(page.getByLabel("Prénom")).toBeFocused();
-  for (const label of ["Raison sociale", "SIRET", "Ville", "Nom de la boutique", "Adresse web de la boutique"])
+  for (const label of [
+    "Raison sociale",
+    "SIRET",
+    "Ville",
+    "Nom de la boutique",
+    "Adresse web de la boutique",
+  ])
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute("aria-invalid", "true");
   await axe(page);
 

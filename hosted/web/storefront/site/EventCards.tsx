@@ -39,7 +39,9 @@ function Card({ event }: { event: PublicEvent }): ReactNode {
       {event.summary ? <p>{event.summary}</p> : null}
       <p className={css.facts}>
         {[
-          event.durationMinutes ? durationIn(event.durationMinutes, data.lang) : "",
+          event.durationMinutes
+            ? say("events.duration", { duration: durationIn(event.durationMinutes, data.lang) })
+            : "",
           from === null
             ? ""
             : from === 0

@@ -94,11 +94,11 @@ export function RuleCard({ index, open, onCopy, onRemove }: Props): ReactNode {
           <div className={css.row}>
             <Button size="s" icon={<Copy aria-hidden="true" />} onClick={onCopy}>
               {t("rules.copy")}
-              <span className="visually-hidden"> {name}</span>
+              <span className="visually-hidden"> – {name}</span>
             </Button>
             <Button size="s" look="quiet" icon={<Trash2 aria-hidden="true" />} onClick={onRemove}>
               {t("rules.remove")}
-              <span className="visually-hidden"> {name}</span>
+              <span className="visually-hidden"> – {name}</span>
             </Button>
           </div>
         </div>

@@ -1,3 +1,4 @@
+import { ordinalDay } from "@cuvee/core/kit/languages.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { DayTime, Rule, SlotMode } from "@cuvee/core/visits/events/events.ts";
@@ -80,8 +81,10 @@ export function useWords() {
   const lang = i18n.resolvedLanguage === "en" ? "en-GB" : (i18n.resolvedLanguage ?? "fr");
   return useMemo(() => {
     const t: T = (key, values = {}) => translate(key as never, values as never) as unknown as string;
-    const writer = (options: Intl.DateTimeFormatOptions, timeZone = "UTC") =>
-      new Intl.DateTimeFormat(lang, { ...options, timeZone });
+    const writer = (options: Intl.DateTimeFormatOptions, timeZone = "UTC") => {
+      const format = new Intl.DateTimeFormat(lang, { ...options, timeZone });
+      return { format: (at: number | Date): string => ordinalDay(format.format(at), lang) };
+    };
     const day = writer({ day: "numeric", month: "long" });
     const whole = writer({ day: "numeric", month: "long", year: "numeric" });
     const full = writer({ weekday: "long", day: "numeric", month: "long", year: "numeric" });

@@ -90,6 +90,7 @@ export default memo(function CalendarBoard(props: BoardProps): ReactNode {
         fixedWeekCount={false}
         dayMaxEvents={4}
         moreLinkClick="popover"
+        moreLinkText={(count: number) => `+ ${count}`}
         views={MONTH_LINKS}
         navLinkDayClick={(day: Date) => onDay(shopDay(day.getTime()))}
         events={events}

@@ -46,7 +46,7 @@ test(
     await page.getByRole("textbox", { name: "Planche" }).fill("1");
     await page.getByLabel("Prénom").fill("Marie-Antoinette");
     await page.getByLabel("Nom", { exact: true }).fill("de La Rochefoucauld");
-    await page.getByLabel("E-mail facultatif").fill("marie@example.org");
+    await page.getByLabel("E-mail (facultatif)").fill("marie@example.org");
     await page.getByRole("radio", { name: /Déjà payé/ }).check();
     await page.getByRole("button", { name: "Réserver" }).click();
     await expect(

@@ -1,3 +1,4 @@
+import { ordinalDay } from "@cuvee/core/kit/languages.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { dayOf, timeOf } from "@cuvee/core/visits/events/zone.ts";
 import { useMemo } from "react";
@@ -31,11 +32,11 @@ const made = new Map<string, ReturnType<typeof writers>>();
 function writers(language: string) {
   const lang = language === "en" ? "en-GB" : language;
   const of = Object.fromEntries(
-    Object.entries(STYLES).map(([name, style]) => [
-      name,
-      new Intl.DateTimeFormat(lang, { ...style, timeZone: SHOP_TIME_ZONE }),
-    ]),
-  ) as Record<keyof typeof STYLES, Intl.DateTimeFormat>;
+    Object.entries(STYLES).map(([name, style]) => {
+      const format = new Intl.DateTimeFormat(lang, { ...style, timeZone: SHOP_TIME_ZONE });
+      return [name, { format: (at: number): string => ordinalDay(format.format(at), lang) }];
+    }),
+  ) as Record<keyof typeof STYLES, { format: (at: number) => string }>;
   const languages = new Intl.DisplayNames(lang, { type: "language" });
   const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(lang) + text.slice(1);
   const hours = (slot: Hours): string => {
