@@ -17,6 +17,7 @@ export type Counter = {
   pointId: string;
   get: (path: string) => Promise<Record<string, unknown>>;
   put: (path: string, body: object) => Promise<Record<string, unknown>>;
+  post: (path: string, body: object) => Promise<Record<string, unknown>>;
   /** What the server has of a till, from the first record on. */
   journal: (tillId: string) => Promise<TillRecord[]>;
 };
@@ -45,6 +46,7 @@ export async function makeCounter({ url }: Site): Promise<Counter> {
     pointId: String(point["id"]),
     get: (path) => ask("GET", path),
     put: (path, body) => ask("PUT", path, body),
+    post: (path, body) => ask("POST", path, body),
     async journal(tillId) {
       const { text } = await sendTo(url, "GET", `/v1/tills/${tillId}/archive`, { token: token ?? "" });
       const records = text.trimEnd().split("\n").slice(1, -1);
