@@ -140,9 +140,21 @@ test("a morning at the counter: usual float, new prices and stock, tiers, a long
   await lines.getByRole("button", { name: "Un de plus" }).tap();
   await page.getByRole("button", { name: /^Encaisser/ }).tap();
   await page.keyboard.press("Enter");
-  await button(/^Valider la vente/).tap();
-  await expect(dialog.getByRole("heading")).toContainText("enregistré");
-  await button(/^Client suivant/).tap();
+  await expect(button(/^Valider la vente/)).toBeFocused();
+  // The key that seals the sale is pressed twice: what goes back to the customer stays on the screen.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  const done = dialog.getByRole("heading", { name: /enregistré/ });
+  await page.keyboard.press("Enter");
+  await expect(done).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.clock.fastForward(450);
+  await page.keyboard.press("Enter");
+  await expect(done).toBeVisible();
+  await page.clock.fastForward(100);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await page.clock.resume();
   const onHand = async (): Promise<number> => (await snapshotOf(counter)).available[formatId] ?? 0;
   const full = after.available[formatId] ?? 0;
   await expect.poll(onHand, SENT).toBe(full - 2);

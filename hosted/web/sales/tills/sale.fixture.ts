@@ -107,6 +107,13 @@ export const slowDisk = (browser: BrowserContext, ms: number): Promise<unknown> 
 export const tillsOf = async ({ pointId, get }: Counter): Promise<TillView[]> =>
   (await get(`/v1/salespoints/${pointId}`))["tills"] as TillView[];
 
+/** Goes on with the next customer by the key: what is pressed as the sale has just been sealed is not heard (`DonePane`). */
+export const nextCustomer = (page: Page): Promise<void> =>
+  expect(async () => {
+    await page.keyboard.press("Enter");
+    await expect(page.getByTestId("change")).toHaveCount(0, { timeout: 300 });
+  }).toPass();
+
 /** What the till sells with, as the server tells it. */
 export async function snapshotOf(counter: Counter): Promise<TillSnapshot> {
   const [till] = await tillsOf(counter);
