@@ -1,6 +1,6 @@
 import { tellableRules } from "@cuvee/core/offer/pricing/forBuyer.ts";
 import type { PricedOrder, PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
-import { priceSale } from "@cuvee/core/offer/pricing/sale.ts";
+import { priceSale, type PricedAs } from "@cuvee/core/offer/pricing/sale.ts";
 import { isNonVintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { languageIn, LANGUAGES } from "@cuvee/core/kit/languages.ts";
 import {
@@ -22,7 +22,7 @@ import type { Party } from "#sales/quotes/client.ts";
  * alone reads. What the excise of another member state says against it stands among its problems.
  */
 export function priceOf(
-  content: QuoteContent,
+  content: QuoteContent & Pick<PricedAs, "sparesAgreed">,
   party: Pick<Party, "buyer" | "party"> | null,
   snapshot: Snapshot,
   at: number,

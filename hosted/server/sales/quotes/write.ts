@@ -2,6 +2,7 @@ import type { Input } from "@cuvee/core/kit/contract.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { plainText } from "@cuvee/core/kit/list.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { PricedAs } from "@cuvee/core/offer/pricing/sale.ts";
 import type { quotesContract } from "@cuvee/core/sales/quotes/contract.ts";
 import {
   quoteActs,
@@ -93,7 +94,10 @@ type Filled = Pick<
   | "search"
 >;
 
-type Filling = Omit<Written, "content" | "lang"> & { lang: string; content: QuoteContent };
+type Filling = Omit<Written, "content" | "lang"> & { lang: string; content: QuoteContent } & Pick<
+    PricedAs,
+    "sparesAgreed"
+  >;
 
 /** What is saved of a sale: its price and its client as they are now. Throws as `partyOf`, and the field code `past` (422). */
 export async function filled(tx: Tx, desk: Desk, snapshot: Snapshot, written: Filling): Promise<Filled> {
@@ -108,9 +112,10 @@ export function filledFor(
   desk: Desk,
   snapshot: Snapshot,
   who: Party | null,
-  { clientId, lang, validUntil, content }: Filling,
+  { clientId, lang, validUntil, content, sparesAgreed }: Filling,
 ): Filled {
-  const priced = priceOf(content, who, snapshot, desk.services.now());
+  const written = { ...content, ...(sparesAgreed ? { sparesAgreed } : {}) };
+  const priced = priceOf(written, who, snapshot, desk.services.now());
   const contact = who?.party.contact;
   return {
     client_id: clientId,

@@ -1,4 +1,5 @@
 import type { DeclarationView } from "@cuvee/core/cellar/excise/views.ts";
+import type { Dashboard } from "@cuvee/core/insight/home/dashboard.ts";
 import { cents, e4, type BasisPoints } from "@cuvee/core/kit/money.ts";
 import type { TillPayment } from "@cuvee/core/sales/tills/points.ts";
 import { refundOf, takenBack } from "@cuvee/core/sales/tills/refunds.ts";
@@ -88,21 +89,37 @@ function sellerAt(device: Device) {
   };
 }
 
-/** What the owner reads of a day elsewhere than at its till: it is joined by what the home page says of the tills' turnover. */
-async function turnoverShown(): Promise<{ htCents: number; ttcCents: number }> {
+/** What the owner reads of the day elsewhere than at its till: the list of tickets, the home page, and its turnover of the year and the month. */
+async function shown(): Promise<Record<string, number>> {
   const { totals } = (await get("/v1/tickets/measure")).body as unknown as {
     totals: { totalHtCents: number; totalTtcCents: number };
   };
-  return { htCents: totals.totalHtCents, ttcCents: totals.totalTtcCents };
+  const board = (await get("/v1/dashboard")).body as unknown as Dashboard;
+  const { today, days } = board.figures ?? {};
+  const best = board.products?.find(({ productId }) => productId === shop.product.id);
+  return {
+    listHt: totals.totalHtCents,
+    listTtc: totals.totalTtcCents,
+    todayTtc: today?.cents ?? 0,
+    lastDayTtc: days?.at(-1)?.cents ?? 0,
+    tickets: today?.tickets ?? 0,
+    orders: today?.orders ?? 0,
+    bottles: today?.bottles ?? 0,
+    yearHt: board.sales?.toDateCents ?? 0,
+    monthHt: board.sales?.months.at(-1)?.cents ?? 0,
+    bestUnits: best?.units ?? 0,
+    bestHt: best?.cents ?? 0,
+    owed: board.unpaid?.outstandingCents ?? 0,
+  };
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((a, n) => a + n, 0);
 
-it("a seller's day: stock, DRM, books and turnover agree to the cent", async () => {
+it("a seller's day: stock, DRM, books, home page and turnover agree to the cent", async () => {
   const device = await newDevice();
   device.clock.now = server.clock.now;
   const { tickets, pass, sale, back } = sellerAt(device);
-  const before = { stock: await onHand(device), shown: await turnoverShown() };
+  const before = { stock: await onHand(device), shown: await shown() };
   const float = device.snapshot.point.floatCents;
   await openDay(device, float);
 
@@ -214,14 +231,29 @@ it("a seller's day: stock, DRM, books and turnover agree to the cent", async () 
     otherOut: 2 * BOTTLE_ML,
   });
 
-  // Turnover: tickets, closing, books and what the owner reads are one figure.
+  // Turnover: tickets, closing, books and what the owner reads are one figure; bottles of the home page are those that left the stock.
   const ht = sum(tickets.map(({ totalHtCents }) => totalHtCents));
   const vat = sum(tickets.map(({ totalVatCents }) => totalVatCents));
-  const shown = await turnoverShown();
-  expect([shown.htCents - before.shown.htCents, shown.ttcCents - before.shown.ttcCents]).toEqual([
-    ht,
-    ht + vat,
-  ]);
+  const now = await shown();
+  const gained = Object.fromEntries(
+    Object.keys(now).map((key) => [key, (now[key] ?? 0) - (before.shown[key] ?? 0)]),
+  );
+  const soldLines = goods.filter(({ move }) => move === "sale");
+  expect(gained).toEqual({
+    listHt: ht,
+    listTtc: ht + vat,
+    todayTtc: ht + vat,
+    lastDayTtc: ht + vat,
+    // What takes back and sells nothing is no sale, but its money and bottles are off the day's.
+    tickets: tickets.length - 2,
+    orders: 0,
+    bottles: soldUnits - 2,
+    yearHt: ht,
+    monthHt: ht,
+    bestUnits: soldUnits - 2,
+    bestHt: sum(soldLines.map(({ netCents }) => netCents)),
+    owed: 0,
+  });
   const [z] = (
     (await get("/v1/closings")).body["rows"] as unknown as {
       id: string;

@@ -1,4 +1,5 @@
 import { cents, type BasisPoints, type E4 } from "@cuvee/core/kit/money.ts";
+import { CLOCK_TOLERANCE_MS } from "@cuvee/core/sales/tills/clock.ts";
 import type { Ticket, TicketLine } from "@cuvee/core/sales/tills/ticket.ts";
 import { expect, test } from "vitest";
 import { actDoubts, clockDoubts } from "#sales/tills/doubts.ts";
@@ -58,7 +59,11 @@ test("a clock that is days off is a doubt, ahead or behind; a ticket that waited
   const said = (at: number, { enrolledAt = now - 30 * day, aheadMs = 0 } = {}): unknown[] =>
     clockDoubts(at, { receivedAt: now, enrolledAt, aheadMs });
   expect(said(now + 3 * day)).toEqual([{ code: "clock", hours: 72, way: "ahead" }]);
-  expect(said(now + 11 * 60_000)).toEqual([{ code: "clock", hours: 1, way: "ahead" }]);
+  // It is doubted where the till asks its seller about it (`hosted/web/sales/tills/clock.ts`): from five minutes on.
+  expect(said(now + CLOCK_TOLERANCE_MS + 1000)).toEqual([{ code: "clock", minutes: 5, way: "ahead" }]);
+  expect(said(now, { aheadMs: -7 * 60_000 })).toEqual([{ code: "clock", minutes: 7, way: "behind" }]);
+  expect(said(now + CLOCK_TOLERANCE_MS)).toEqual([]);
+  expect(said(now + 90 * 60_000)).toEqual([{ code: "clock", hours: 2, way: "ahead" }]);
   expect(said(now + 60_000)).toEqual([]);
   expect(said(now - 3 * day)).toEqual([]);
   expect(said(now - 3 * day, { enrolledAt: now - day })).toEqual([

@@ -1,6 +1,7 @@
 import { e4 } from "@cuvee/core/kit/money.ts";
 import type { PricingBuyer } from "@cuvee/core/offer/pricing/priced.ts";
 import type { SaleLine } from "@cuvee/core/offer/pricing/sale.ts";
+import { CLOCK_TOLERANCE_MS } from "@cuvee/core/sales/tills/clock.ts";
 import type { TillAct } from "@cuvee/core/sales/tills/points.ts";
 import { MAX_QUANTITY } from "@cuvee/core/sales/cart/cart.ts";
 import { priceTicket } from "@cuvee/core/sales/tills/sell.ts";
@@ -30,13 +31,13 @@ export function actDoubts(ticket: Ticket, given: readonly TillAct[] | null): Tic
   return used.filter((act) => !given?.includes(act)).map((act) => ({ code: "act", act }));
 }
 
-/** Largest tolerated error of a till's clock, in milliseconds: beyond it a sale may belong to another day. */
-const CLOCK_MS = 10 * 60_000;
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 /**
  * Whether the moment of a ticket cannot be trusted: it is after its receipt, before its till was enrolled, or the till's clock differed
- * from the server's when it sent the ticket. A late receipt alone means nothing: the till was offline. All in milliseconds.
+ * from the server's when it sent the ticket. A late receipt alone means nothing: the till was offline. All in milliseconds. It is judged
+ * once, at the receipt, and kept with the ticket.
  */
 export function clockDoubts(
   at: number,
@@ -45,9 +46,11 @@ export function clockDoubts(
   const ahead = Math.max(at - receivedAt, aheadMs);
   const behind = Math.max(enrolledAt - at, -aheadMs);
   const off = Math.max(ahead, behind);
-  if (off <= CLOCK_MS) return [];
-  const hours = Math.max(1, Math.round(off / HOUR_MS));
-  return [{ code: "clock", hours, way: ahead > behind ? "ahead" : "behind" }];
+  if (off <= CLOCK_TOLERANCE_MS) return [];
+  const way = ahead > behind ? "ahead" : "behind";
+  return off < HOUR_MS
+    ? [{ code: "clock", minutes: Math.round(off / MINUTE_MS), way }]
+    : [{ code: "clock", hours: Math.round(off / HOUR_MS), way }];
 }
 
 /** The highest unit price that pricing knows (`priceOrder`). */

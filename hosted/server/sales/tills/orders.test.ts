@@ -1,5 +1,6 @@
 import { cents } from "@cuvee/core/kit/money.ts";
 import { shelve } from "@cuvee/core/offer/pricing/pricing.ts";
+import type { SaleDiscount } from "@cuvee/core/offer/pricing/sale.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { priceHanded, type Handing, type MadeOrder } from "@cuvee/core/sales/tills/handing.ts";
 import type { TillSnapshot } from "@cuvee/core/sales/tills/snapshot.ts";
@@ -33,12 +34,21 @@ async function sync(): Promise<void> {
 }
 
 /** What a till asks for a basket of so many bottles: with the price that it shows itself. */
-function basket(quantity: number, more: Partial<Handing> = {}, line: object = {}) {
+function basket(
+  quantity: number,
+  more: Partial<Handing> = {},
+  line: object = {},
+  { discount, beside = 0 }: { discount?: SaleDiscount; beside?: number } = {},
+) {
   const handing: Handing = { way: "ship", ref: shop.shippingRef, address: ADDRESS, ...more };
-  const lines = [bottles(device, shop.bottle.id, quantity, line)];
+  const lines = [
+    bottles(device, shop.bottle.id, quantity, line),
+    ...(beside > 0 ? [bottles(device, shop.bottle.id, beside)] : []),
+  ];
   const { snapshot, clock, operator } = device;
   const shelf = shelve(snapshot.products, snapshot.tickets);
-  const wish = { lines, free: [], places: [] };
+  const cut = discount ? { discount } : {};
+  const wish = { lines, free: [], places: [], ...cut };
   const buyer = { typology: snapshot.point.typology };
   const priced = priceHanded(wish, handing, shelf, buyer, snapshot.rules, clock.now);
   return {
@@ -47,6 +57,7 @@ function basket(quantity: number, more: Partial<Handing> = {}, line: object = {}
     operatorId: operator.id,
     ...handing,
     lines: lines.map(({ move: _, ...rest }) => rest),
+    ...cut,
     expectedTotalCents: priced.totalTtcCents as number,
   };
 }
@@ -204,6 +215,21 @@ it("refuses by name what cannot be done, and writes nothing of it", async () => 
     422,
     "invalid-input",
   ]);
+});
+
+it("leaves an agreed price as it is under the discount of the whole, also where the basket is sent", async () => {
+  const discount = { type: "%", amount: 1000 } as const;
+  const asked = basket(2, {}, ownPrice(8_0000, "Hélène Vernède"), { discount, beside: 3 });
+  const order = made(await post(till("/orders"), asked));
+  expect(order.totalTtcCents).toBe(asked.expectedTotalCents);
+  const sold = await rowsOf<{ quantity: number; amount: number; cut: number }>(
+    server,
+    `select quantity, amount_cents::int as amount, discount_cents::int as cut from order_lines
+     where order_id = $1 order by quantity`,
+    [order.orderId],
+  );
+  expect(sold[0]).toEqual({ quantity: 2, amount: 1600, cut: 0 });
+  expect(sold[1]).toMatchObject({ quantity: 3, cut: Math.round((sold[1]?.amount ?? 0) / 10) });
 });
 
 it("gives an order up that nothing was paid of, and none that is paid or another till's", async () => {

@@ -141,6 +141,7 @@ export async function orderBasket(of: Ordering, body: Body): Promise<MadeOrder> 
     lang: found.row.lang,
     validUntil: usualEnd(now),
     content,
+    sparesAgreed: true,
   });
   const { shipping, problems, totalTtcCents } = what.priced;
   const stops = stopping(problems);

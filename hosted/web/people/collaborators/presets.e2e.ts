@@ -1,15 +1,15 @@
 import { presetMap } from "@cuvee/core/people/collaborators/collaborators.ts";
 import type { PresetName } from "@cuvee/core/people/collaborators/permissions.ts";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test, type Site } from "@cuvee/server/kit/testing/e2e.ts";
 import { newTestId, sendTo } from "@cuvee/server/kit/testing/server.ts";
 import { placeOrder } from "#sales/orders/orders.fixture.ts";
-import { watched } from "#shells/watched.fixture.ts";
+import { sellDay } from "#sales/tills/tickets.fixture.ts";
+import { MENU, pressAll, walk } from "./walk.fixture.ts";
 
 // Collaborators of three kinds, from the invitation to their work: no page, menu entry or button that is shown to them is refused.
 
 const PASSWORD = "Mourvedre-1903";
-const MENU = "Menu principal";
 
 /** Signs the owner in at the door of the server, for what is there before the collaborator comes. */
 async function asOwner({ url }: Site) {
@@ -44,46 +44,10 @@ async function join(page: Page, site: Site, sql: Sql, preset: PresetName) {
   return { ask, refused };
 }
 
-/** Links of the page within a place of it, as paths of the back-office. */
-const linksIn = (place: Locator): Promise<string[]> =>
-  place.getByRole("link").evaluateAll((links) =>
-    links
-      .map((link) => link as HTMLAnchorElement)
-      .filter((a) => a.origin === location.origin && /^\/dashboard\/(?!.*\/new-order$)/.test(a.pathname))
-      .map((a) => a.pathname),
-  );
-
-/** Opens every entry of the menu, and of each page a link of every kind: one that leads home should not have been shown. */
-async function walk(page: Page): Promise<string[]> {
-  const { rest } = watched(page);
-  await page.reload();
-  await rest();
-  const open = async (to: string): Promise<void> => {
-    await page.evaluate((path) => history.pushState(null, "", path), to);
-    await rest();
-  };
-  const menu = page.getByRole("navigation", { name: MENU });
-  for (const group of await menu.getByRole("button", { expanded: false }).all()) await group.click();
-  const entries = [...new Set(await linksIn(menu))];
-  const kindOf = (to: string): string => to.replace(/[0-9a-hjkmnp-tv-z]{16}/, ":id");
-  const seen = new Set(entries.map(kindOf));
-  for (const entry of entries) {
-    await open(entry);
-    await expect(page.locator("h1").first()).toBeVisible();
-    for (const to of await linksIn(page.getByRole("main"))) {
-      if (seen.has(kindOf(to))) continue;
-      seen.add(kindOf(to));
-      await open(to);
-      expect(new URL(page.url()).pathname, `${to} of ${entry}`).not.toBe("/dashboard");
-    }
-  }
-  return entries;
-}
-
 test.use({ viewport: { width: 1440, height: 900 } });
 
 test("a seller at the counter is invited, is told whom to ask, and sells", async ({ page, fresh, sql }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(120_000);
   const { ask, refused } = await join(page, fresh, sql, "counter");
   const [warehouse] = (await ask("GET", "/v1/warehouses"))["warehouses"] as { id: string }[];
   const pointId = newTestId();
@@ -93,7 +57,6 @@ test("a seller at the counter is invited, is told whom to ask, and sells", async
     warehouseId: warehouse?.id,
     payments: ["cash"],
   });
-  expect(await walk(page)).toContain("/dashboard/salespoints");
   // Points of sale are not hers to make; the till is hers to open, once somebody added her.
   await page.goto(`${fresh.url}/dashboard/salespoints`);
   await expect(page.getByRole("link", { name: /Ouvrir la caisse/ })).toBeVisible();
@@ -117,33 +80,87 @@ test("a seller at the counter is invited, is told whom to ask, and sells", async
   await page.getByRole("button", { name: "Déverrouiller" }).click();
   await page.getByRole("button", { name: /^Ouvrir avec/ }).click();
   await expect(page.getByRole("searchbox")).toBeFocused();
+  // A bottle is sold for cash, and stands under her name among the tickets.
+  await page
+    .getByRole("region", { name: "Produits" })
+    .getByRole("button", { name: /en stock/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: /^Encaisser/ }).click();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: /^Valider la vente/ }).click();
+  await expect(page.getByRole("heading", { name: /^Ticket \S+ enregistré/ })).toBeVisible();
+  const sold = async () =>
+    (await ask("GET", "/v1/tickets"))["rows"] as { operator: string; doubts: number }[];
+  await expect.poll(sold).toMatchObject([{ operator: "Romane Aubanel", doubts: 0 }]);
   expect(refused).toEqual([]);
 });
 
-test("an accountant is invited and reads tickets and closings", async ({ page, fresh, sql }) => {
-  test.setTimeout(240_000);
+test("an accountant is invited, reads a closing and takes an export", async ({ page, fresh, sql }) => {
+  test.setTimeout(120_000);
+  await sellDay(fresh);
   const { refused } = await join(page, fresh, sql, "accountant");
-  const seen = await walk(page);
-  expect(seen).toContain("/dashboard/salespoints/tickets");
-  await page.getByRole("navigation", { name: MENU }).getByRole("link", { name: "Caisse" }).click();
+  const menu = page.getByRole("navigation", { name: MENU });
+  const file = async (button: RegExp | string): Promise<string> => {
+    const download = page.waitForEvent("download");
+    await page.getByRole("main").getByRole("button", { name: button, exact: true }).click();
+    return (await download).suggestedFilename();
+  };
+  await menu.getByRole("link", { name: "Caisse" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();
   await page.getByRole("link", { name: "Clôtures" }).click();
   await page.getByRole("button", { name: /journaux/i }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: /C\d+-Z000001/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /C\d+-Z000001/ })).toBeVisible();
+  expect(await file("PDF")).toMatch(/\.pdf$/);
+  await page.goto(`${fresh.url}/dashboard/accounting/exports`);
+  await expect(page.getByRole("heading", { level: 1, name: "Exports comptables" })).toBeVisible();
+  expect(await file("Télécharger")).toMatch(/\.csv$/);
   expect(refused).toEqual([]);
 });
 
 test("a preparer is invited and delivers an order", async ({ page, fresh, sql }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(120_000);
   const { ask, refused } = await join(page, fresh, sql, "cellar");
   const { order } = await placeOrder(fresh.url, { lastname: "Préparée", quantity: 3 });
   await ask("POST", `/v1/orders/${order.id}/acceptance`, { version: 1 });
-  await walk(page);
   await page.goto(`${fresh.url}/dashboard/orders/${order.id}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   // Nothing of money is offered to who sees no prices.
   await expect(page.getByRole("button", { name: /Facturer|Confirmer le paiement|Rembourser/ })).toHaveCount(
     0,
   );
+  await page.getByRole("button", { name: "Marquer comme livrée" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Marquer comme livrée" }).click();
+  await expect(page.getByText(`Commande ${order.number} livrée`, { exact: true })).toBeVisible();
+  expect(await ask("GET", `/v1/orders/${order.id}`)).toMatchObject({ deliveryStatus: "delivered" });
   expect(refused).toEqual([]);
 });
+
+for (const preset of ["counter", "accountant", "cellar"] as const)
+  test(
+    `every page that is shown to a collaborator opens, and every button on it may be pressed: ${preset}`,
+    { tag: "@long" },
+    async ({ page, fresh, sql }) => {
+      test.setTimeout(600_000);
+      const { ask, refused } = await join(page, fresh, sql, preset);
+      await sellDay(fresh);
+      const { order } = await placeOrder(fresh.url, { lastname: "Préparée", quantity: 3 });
+      await ask("POST", `/v1/orders/${order.id}/acceptance`, { version: 1 });
+      await page.addInitScript(() => {
+        window.print = () => undefined;
+      });
+      page.on("filechooser", () => undefined);
+      page.context().on("page", (opened) => void opened.close());
+      const pressed: string[] = [];
+      const entries = await walk(page, async (path, open, rest) => {
+        pressed.push(...(await pressAll(page, path, open, rest)).map((name) => `${path} ${name}`));
+      });
+      if (preset !== "cellar")
+        expect(entries).toContain("/dashboard/salespoints" + (preset === "counter" ? "" : "/tickets"));
+      expect(pressed.length).toBeGreaterThan(entries.length);
+      expect(refused).toEqual([]);
+    },
+  );

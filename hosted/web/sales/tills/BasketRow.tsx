@@ -32,8 +32,9 @@ function Marks({ row, isCurrent }: { row: ShownLine; isCurrent: boolean }): Reac
   if (discountCents > 0 && (!article || article.move === "sale"))
     marks.push(["warn", `− ${format.money(discountCents)}`]);
   if (add > 0) marks.push(["gift", t("sale.added", { count: add })]);
-  const tier = trace.find(({ key }) => key.startsWith("tier.") && key !== "tier.add");
-  if (tier) marks.push(["gift", t("sale.tierReached", { from: tier.values["from"] })]);
+  // A threshold that adds bottles changes no price: it has its own mark.
+  const tier = trace.find(({ rule, values }) => rule === "tier" && values["unitE4"] !== undefined);
+  if (tier) marks.push(["gift", t("sale.tierReached", { from: format.count(Number(tier.values["from"])) })]);
   if (next && (isCurrent || next.missing <= NEAR_TIER))
     marks.push(["warn", t("sale.moreTier", { count: next.missing, price: format.unit(next.unitE4) })]);
   if (isShort) marks.push(["error", t("sale.short")]);
@@ -63,7 +64,14 @@ export const BasketRow = memo(function BasketRow({
   const { id, quantity } = line;
   const place = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (isCurrent) place.current?.scrollIntoView({ block: "nearest" });
+    const row = place.current;
+    if (!isCurrent || !row) return undefined;
+    const show = (): void => row.scrollIntoView({ block: "nearest" });
+    show();
+    // Its height is final only after it is laid out, and a mark may come later.
+    const watch = new ResizeObserver(show);
+    watch.observe(row);
+    return () => watch.disconnect();
   }, [isCurrent, quantity]);
   return (
     <li ref={place} className={css.row} data-current={isCurrent || undefined}>

@@ -60,7 +60,7 @@ export function DiscountPane(): ReactNode {
             </Touch>
           ))}
         </div>
-        {basket.handing ? null : <p className={css.say}>{t("sale.agreedKept")}</p>}
+        <p className={css.say}>{t("sale.agreedKept")}</p>
         <div className={css.beside}>
           <Pad
             label={t("sale.discount")}

@@ -2,7 +2,7 @@ import { sum, NO_CENTS } from "@cuvee/core/kit/money.ts";
 import { takenOf } from "@cuvee/core/sales/tills/payments.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
 import { Printer } from "lucide-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { MailReceipt } from "#sales/tills/MailReceipt.tsx";
@@ -14,6 +14,9 @@ import { useBasketActs } from "#sales/tills/useBasketActs.ts";
 import { useOnce } from "#sales/tills/useOnce.ts";
 import { usePrinting } from "#sales/tills/usePrinting.ts";
 import css from "#sales/tills/DonePane.module.css";
+
+/** How long after it came the screen does not hear Enter, in milliseconds: the key that sealed the sale is often pressed twice. */
+const DEAF_MS = 500;
 
 /** The ticket lies on the disk: what goes back, and the receipt that is wanted. Scanning begins the next sale at once. */
 export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
@@ -33,6 +36,14 @@ export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
   const rest = settles?.totalCents === undefined ? 0 : settles.totalCents - settles.amountCents;
   const hasCash = body.payments.some(({ type }) => type === "cash");
   const opened = useRef("");
+  const cameAt = useRef(Infinity);
+  useEffect(() => {
+    cameAt.current = performance.now();
+  }, []);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const isEarly = event.timeStamp - cameAt.current < DEAF_MS;
+    if (event.key === "Enter" && (event.repeat || isEarly)) event.preventDefault();
+  };
   useEffect(() => {
     main.current?.focus();
     if (hasCash && opened.current !== body.id) {
@@ -90,7 +101,7 @@ export function DonePane({ ticket }: { ticket: Recorded<Ticket> }): ReactNode {
             {rest > 0 ? ` · ${t("handing.rest", { amount: format.money(rest) })}` : ""}
           </p>
         ) : null}
-        <Touch ref={main} look="main" className={css.next} hint="Enter" onClick={next}>
+        <Touch ref={main} look="main" className={css.next} hint="Enter" onKeyDown={onKeyDown} onClick={next}>
           {t("pay.next")}
         </Touch>
         <div className={css.receipt}>

@@ -9,6 +9,7 @@ import { Card } from "#ui/Card.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
+import { offWords } from "#sales/tills/clock.ts";
 import { TicketActs } from "#sales/tills/TicketActs.tsx";
 import { TicketAround } from "#sales/tills/TicketAround.tsx";
 import { TicketLines } from "#sales/tills/TicketLines.tsx";
@@ -32,6 +33,10 @@ const printed = ({ code: _, ...facts }: TicketDoubt, format: Format): Record<str
     ]),
   );
 
+/** How far a clock was off, in milliseconds. Doubts of earlier versions say whole hours alone. */
+const offOf = ({ minutes = 0, hours = 0 }: TicketDoubt): number =>
+  (Number(hours) * 60 + Number(minutes)) * 60_000;
+
 /** `/dashboard/salespoints/tickets/:id`: a ticket as it was sold, with what became of it. */
 export default function TicketPage(): ReactNode {
   const { t } = useTranslation("tills");
@@ -42,7 +47,8 @@ export default function TicketPage(): ReactNode {
   const said = (doubt: TicketDoubt): string => {
     const facts = printed(doubt, format);
     const act = typeof facts["act"] === "string" ? t(`points.acts.${facts["act"]}`) : "";
-    return t(`tickets.doubt.${doubt.code}`, { ...facts, act });
+    const by = offWords(offOf(doubt), t);
+    return t(`tickets.doubt.${doubt.code}`, { ...facts, act, by });
   };
   return (
     <Answered

@@ -1,3 +1,5 @@
+import { CLOCK_TOLERANCE_MS } from "@cuvee/core/sales/tills/clock.ts";
+
 const two = (n: number): string => String(Math.trunc(Math.abs(n))).padStart(2, "0");
 
 /** A moment in the device's time with its offset, to the second: `2026-11-20T10:15:03+01:00`. */
@@ -13,12 +15,9 @@ export const localDay = (at: number): string => localTime(at).slice(0, 10);
 /** A clock that goes back by less is being set right by the network. */
 const SLACK_MS = 2000;
 
-/** From this difference on a till says that its clock is not the server's, in milliseconds. */
-const TOLD_MS = 5 * 60_000;
-
 /** How far the clock is ahead of the server's, to the minute; nothing where it is right enough to sell by. */
 export const toldAhead = (aheadMs: number): number =>
-  Math.abs(aheadMs) > TOLD_MS ? Math.round(aheadMs / 60_000) * 60_000 : 0;
+  Math.abs(aheadMs) > CLOCK_TOLERANCE_MS ? Math.round(aheadMs / 60_000) * 60_000 : 0;
 
 /** A difference of clocks in words: minutes, from two hours on hours, from two days on days. */
 export function offWords(ms: number, t: (key: string, values: { count: number }) => string): string {

@@ -2,7 +2,16 @@ import type { Page } from "@playwright/test";
 import type { OrderRow, OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { expect, openAs, test } from "@cuvee/server/kit/testing/e2e.ts";
 import { inEnglish } from "#sales/shipments/shipments.fixture.ts";
-import { makeCounter, openDay, OWNER, scanner, snapshotOf, tillsOf, unlock } from "./sale.fixture.ts";
+import {
+  makeCounter,
+  nextCustomer,
+  openDay,
+  OWNER,
+  scanner,
+  snapshotOf,
+  tillsOf,
+  unlock,
+} from "./sale.fixture.ts";
 
 test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
 
@@ -117,7 +126,7 @@ test(
     await expect(dialog.getByText(/À expédier · Commande \S+ · reste dû/)).toBeVisible();
     await look(page, "done");
     await axe(page);
-    await page.keyboard.press("Enter");
+    await nextCustomer(page);
     await expect(basket).toHaveCount(0);
 
     const orders = async (): Promise<OrderRow[]> =>

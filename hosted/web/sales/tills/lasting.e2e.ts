@@ -5,7 +5,16 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { shelve } from "@cuvee/core/offer/pricing/shelf.ts";
 import type { ClosingRow } from "@cuvee/core/sales/tills/tickets.ts";
 import { expect, openAs, test } from "@cuvee/server/kit/testing/e2e.ts";
-import { makeCounter, openDay, OWNER, scanner, snapshotOf, tillsOf, unlock } from "./sale.fixture.ts";
+import {
+  makeCounter,
+  nextCustomer,
+  openDay,
+  OWNER,
+  scanner,
+  snapshotOf,
+  tillsOf,
+  unlock,
+} from "./sale.fixture.ts";
 
 const SHOWN = { viewport: { width: 1024, height: 768 }, hasTouch: true };
 /** Bytes that the browser lets this origin keep: its files and its journal, and little more. */
@@ -91,7 +100,7 @@ test.describe(() => {
       await expect(change(page)).toHaveText(total);
       expect(await number(page)).toMatch(/-000001$/);
       await expect(notice(page, "la caisse ne peut plus rien enregistrer")).toHaveCount(0);
-      await page.keyboard.press("Enter");
+      await nextCustomer(page);
 
       // Between two sales it is offered; a basket put aside and the day outlive it.
       await expect(update).toBeVisible();
@@ -146,7 +155,7 @@ test(
       await page.keyboard.press("Enter");
       await page.keyboard.press("Enter");
       await expect(change(page)).toBeVisible();
-      await page.keyboard.press("Enter");
+      await nextCustomer(page);
     };
     try {
       const then = await device("one");
@@ -168,7 +177,7 @@ test(
       await then.keyboard.press("Enter");
       await then.keyboard.press("Enter");
       await expect(change(then)).toBeVisible();
-      await then.keyboard.press("Enter");
+      await nextCustomer(then);
       await expect(notice(then, "En ligne")).toHaveText("En ligne");
       await then.context().close();
       cpSync(join(places, "one"), join(places, "two"), { recursive: true });

@@ -1,7 +1,7 @@
 import type { TicketRow } from "@cuvee/core/sales/tills/tickets.ts";
 import { expect, test } from "@cuvee/server/kit/testing/e2e.ts";
 import { fillDisk, freeDisk } from "@cuvee/server/kit/testing/fullDisk.ts";
-import { makeCounter, openDay, scanner, snapshotOf } from "./sale.fixture.ts";
+import { makeCounter, nextCustomer, openDay, scanner, snapshotOf } from "./sale.fixture.ts";
 
 test("the till is installed, opens, unlocks and sells without network or room at the server, and sends what waits afterwards", async ({
   page,
@@ -66,7 +66,7 @@ test("the till is installed, opens, unlocks and sells without network or room at
   const full = page.getByText("Envoi bloqué : l'espace en ligne est plein");
   await fillDisk(query, "till_records");
   try {
-    await page.keyboard.press("Enter");
+    await nextCustomer(page);
     await scan(ean);
     await page.keyboard.press("F10");
     await page.keyboard.press("F3");

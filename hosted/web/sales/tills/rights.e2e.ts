@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { TILL_ACTS, type PointPerson, type TillAct } from "@cuvee/core/sales/tills/points.ts";
 import { expect, test } from "@cuvee/server/kit/testing/e2e.ts";
 import { fakeSerial } from "#sales/displays/serial.fixture.ts";
-import { makeCounter, openDay, scanner, snapshotOf, tillsOf, unlock } from "./sale.fixture.ts";
+import { makeCounter, nextCustomer, openDay, scanner, snapshotOf, tillsOf, unlock } from "./sale.fixture.ts";
 
 /** The catalogue that the till has was read long ago. */
 const forgetWhen = (page: Page, pointId: string): Promise<void> =>
@@ -66,7 +66,7 @@ test(
       await page.keyboard.press("Enter");
       await page.keyboard.press("Enter");
       await expect(page.getByTestId("change")).toBeVisible();
-      await page.keyboard.press("Enter");
+      await nextCustomer(page);
     };
     await sell();
     await page.evaluate(() => (globalThis as unknown as { bench: { unplug: () => void } }).bench.unplug());

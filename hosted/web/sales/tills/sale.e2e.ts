@@ -3,7 +3,7 @@ import { shelve } from "@cuvee/core/offer/pricing/shelf.ts";
 import { priceTicket } from "@cuvee/core/sales/tills/sell.ts";
 import type { TicketRow, TicketView } from "@cuvee/core/sales/tills/tickets.ts";
 import { expect, test } from "@cuvee/server/kit/testing/e2e.ts";
-import { makeCounter, openDay, scanner, snapshotOf, tillsOf } from "./sale.fixture.ts";
+import { makeCounter, nextCustomer, openDay, scanner, snapshotOf, tillsOf } from "./sale.fixture.ts";
 
 /** Customers in the queue: twenty with `LONG`. */
 const SALES = process.env["LONG"] ? 20 : 8;
@@ -94,7 +94,7 @@ test("a queue of customers is served by scanner and keyboard, and is on the serv
     await expect(page.getByTestId("change")).toHaveText(money(change > 0 ? change : totalTtcCents));
     if (n < 4) await axe(page);
     expected.push({ ttc: totalTtcCents, change });
-    await page.keyboard.press("Enter");
+    await nextCustomer(page);
     await expect(page.getByRole("searchbox")).toBeFocused();
   }
 
@@ -235,7 +235,7 @@ test(
     await expect(dialog(page).getByRole("button", { name: /^Client suivant/ })).toBeFocused();
     const number =
       /C\d+-\d{6}/.exec((await dialog(page).getByRole("heading").textContent()) ?? "")?.[0] ?? "";
-    await page.keyboard.press("Enter");
+    await nextCustomer(page);
     await page.keyboard.type(number.toLowerCase(), { delay: 60 });
     await page.keyboard.press("Enter");
     await expect(dialog(page).getByRole("heading")).toContainText(number);
@@ -250,7 +250,7 @@ test(
     await axe(page);
     await back.click();
     await expect(dialog(page)).toContainText("À rembourser");
-    await page.keyboard.press("Enter");
+    await nextCustomer(page);
 
     // Thrown away: the journal keeps it, and it can be had back until the next basket begins.
     await scan(ean);

@@ -17,6 +17,7 @@ export type Counter = {
   pointId: string;
   get: (path: string) => Promise<Record<string, unknown>>;
   put: (path: string, body: object) => Promise<Record<string, unknown>>;
+  post: (path: string, body: object) => Promise<Record<string, unknown>>;
   /** What the server has of a till, from the first record on. */
   journal: (tillId: string) => Promise<TillRecord[]>;
 };
@@ -45,6 +46,7 @@ export async function makeCounter({ url }: Site): Promise<Counter> {
     pointId: String(point["id"]),
     get: (path) => ask("GET", path),
     put: (path, body) => ask("PUT", path, body),
+    post: (path, body) => ask("POST", path, body),
     async journal(tillId) {
       const { text } = await sendTo(url, "GET", `/v1/tills/${tillId}/archive`, { token: token ?? "" });
       const records = text.trimEnd().split("\n").slice(1, -1);
@@ -104,6 +106,13 @@ export const slowDisk = (browser: BrowserContext, ms: number): Promise<unknown> 
 /** The tills of a point of sale, the active one first. */
 export const tillsOf = async ({ pointId, get }: Counter): Promise<TillView[]> =>
   (await get(`/v1/salespoints/${pointId}`))["tills"] as TillView[];
+
+/** Goes on with the next customer by the key: what is pressed as the sale has just been sealed is not heard (`DonePane`). */
+export const nextCustomer = (page: Page): Promise<void> =>
+  expect(async () => {
+    await page.keyboard.press("Enter");
+    await expect(page.getByTestId("change")).toHaveCount(0, { timeout: 300 });
+  }).toPass();
 
 /** What the till sells with, as the server tells it. */
 export async function snapshotOf(counter: Counter): Promise<TillSnapshot> {

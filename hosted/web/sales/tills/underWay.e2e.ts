@@ -1,5 +1,5 @@
 import { expect, test } from "@cuvee/server/kit/testing/e2e.ts";
-import { makeCounter, openDay, scanner, slowDisk, snapshotOf } from "./sale.fixture.ts";
+import { makeCounter, nextCustomer, openDay, scanner, slowDisk, snapshotOf } from "./sale.fixture.ts";
 
 test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
 
@@ -32,7 +32,7 @@ test(
     await page.keyboard.press("Escape");
     await expect(change).toBeVisible();
     await expect(page.getByText("Ce panier est déjà vendu.")).toHaveCount(0);
-    await page.keyboard.press("Enter");
+    await nextCustomer(page);
     await expect(shown).toHaveCount(0);
 
     // Somebody brings a bottle back while another one is served.
@@ -45,7 +45,7 @@ test(
     await button(/^Rembourser/).click();
     await page.keyboard.press("Escape");
     await expect(change).toBeVisible();
-    await page.keyboard.press("Enter");
+    await nextCustomer(page);
     await expect(shown).toHaveCount(0);
     await expect(line).toHaveCount(1);
     await page.reload();

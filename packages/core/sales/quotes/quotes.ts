@@ -1,7 +1,7 @@
 import type { Id } from "#kit/ids.ts";
 import type { Cents } from "#kit/money.ts";
 import type { OrderProblem, PricedOrder } from "#offer/pricing/priced.ts";
-import type { SaleLine, SaleWish } from "#offer/pricing/sale.ts";
+import type { PricedAs, SaleLine, SaleWish } from "#offer/pricing/sale.ts";
 import type { Address, OrderContact } from "#sales/orders/orders.ts";
 import type { ScheduledPart, SchedulePart } from "#sales/orders/schedule.ts";
 import type { AccountTerms } from "#shops/settings/dueDate.ts";
@@ -200,12 +200,16 @@ export function settledPrice(priced: PricedOrder): PricedOrder {
 }
 
 /** The price of what is written; where it goes decides VAT and carriage. */
-export function saleWishOf(content: QuoteContent, address: Address | null): SaleWish {
-  const { lines, free, discount, shipping } = content;
+export function saleWishOf(
+  content: QuoteContent & Pick<PricedAs, "sparesAgreed">,
+  address: Address | null,
+): PricedAs {
+  const { lines, free, discount, shipping, sparesAgreed } = content;
   return {
     lines: lines.map(({ by: _, ...line }) => line),
     free,
     ...(discount ? { discount } : {}),
+    ...(sparesAgreed ? { sparesAgreed } : {}),
     shipping: {
       ref: shipping.ref,
       ...(address?.country ? { country: address.country } : {}),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { canonicalJson } from "#billing/documents/canonical.ts";
-import { cents, sum } from "#kit/money.ts";
+import { cents, e4, sum } from "#kit/money.ts";
 import { priceSale } from "#offer/pricing/sale.ts";
 import { shelve } from "#offer/pricing/pricing.ts";
 import { saleWishOf, EMPTY_CONTENT } from "#sales/quotes/quotes.ts";
@@ -44,12 +44,43 @@ test("an order of a till costs what the same order costs in the back-office, car
         shipping: { ref: handing.ref, instructions: "" },
       };
       const { country: _, ...buyer } = basket.buyer;
-      const office = priceSale(saleWishOf(content, HOME), shelf, buyer, basket.rules, basket.at);
+      // What was agreed at the counter is not cut by the discount of the whole, there as here.
+      const wished = saleWishOf({ ...content, sparesAgreed: true }, HOME);
+      const office = priceSale(wished, shelf, buyer, basket.rules, basket.at);
       expect(priced.totalTtcCents).toBe(office.totalTtcCents);
       expect(priced.shipping).toEqual(office.shipping);
       expect(priced.lines.map((l) => l.wishId)).toEqual(
         wish.lines.filter((l) => l.move === "sale").map((l) => l.id),
       );
+    }),
+    RUNS,
+  );
+});
+
+test("a price that somebody agreed is not cut by the discount of a basket that is sent, as of one that is carried away", () => {
+  fc.assert(
+    fc.property(selling, fc.integer({ min: 1, max: 10_000 }), (chance, percentBp) => {
+      const { basket, wish, shelf, handing } = sent(chance);
+      const own = { unitE4: e4(70_000), by: "Anne", reason: "Convenu" };
+      const lines = wish.lines.map(({ discountBp: _, ...line }, at) => (at === 0 ? { ...line, own } : line));
+      const cut = {
+        ...wish,
+        lines,
+        free: [],
+        places: [],
+        discount: { type: "%" as const, amount: percentBp },
+      };
+      const { loyaltyLevel: _, promoCode: __, ...agreed } = cut;
+      const discounts = [
+        priceHanded(agreed, handing, shelf, basket.buyer, basket.rules, basket.at),
+        priceTicket(agreed, shelf, basket.buyer, basket.rules, basket.at),
+      ].map((priced) =>
+        Object.fromEntries(priced.lines.map((line) => [line.wishId ?? "", line.discountCents])),
+      );
+      const [first] = lines;
+      if (first?.move === "sale" && first.id in (discounts[0] ?? {}))
+        expect(discounts[0]?.[first.id]).toBe(0);
+      expect(discounts[0]).toEqual(discounts[1]);
     }),
     RUNS,
   );

@@ -34,8 +34,8 @@ export const pricedAddress = ({ way, address }: Handing): Pick<Address, "country
   way === "ship" && address ? address : { country: "FR", zipcode: "" };
 
 /**
- * Price of a basket whose goods are sent or fetched later: what the shop asks of an order of the same lines, carriage with it. Same errors as
- * `priceOrder`.
+ * Price of a basket whose goods are sent or fetched later: what the shop asks of an order of the same lines, carriage with it. Its discount
+ * leaves agreed prices as they are, as at the counter. Same errors as `priceOrder`.
  */
 export function priceHanded(
   wish: TillWish,
@@ -51,7 +51,7 @@ export function priceHanded(
     {
       lines: orderedLines(wish),
       free: [],
-      ...(discount ? { discount } : {}),
+      ...(discount ? { discount, sparesAgreed: true as const } : {}),
       shipping: {
         ref: handing.ref,
         country,

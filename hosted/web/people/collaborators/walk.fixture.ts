@@ -1,0 +1,117 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "@cuvee/server/kit/testing/e2e.ts";
+import { watched } from "#shells/watched.fixture.ts";
+
+/** The menu of the back-office, as it is called for whoever does not see it. */
+export const MENU = "Menu principal";
+/** What a button may open over the page. */
+const OVER = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], dialog[open]';
+/** Buttons of one page that are pressed at most: tables repeat theirs in every row, under names of their own. */
+const MOST_BUTTONS = 40;
+
+/** Links of the page within a place of it, as paths of the back-office. */
+const linksIn = (place: Locator): Promise<string[]> =>
+  place.getByRole("link").evaluateAll((links) =>
+    links
+      .map((link) => link as HTMLAnchorElement)
+      .filter((a) => a.origin === location.origin && /^\/dashboard\/(?!.*\/new-order$)/.test(a.pathname))
+      .map((a) => a.pathname),
+  );
+
+/** A page without what it is about: two orders are pages of one kind. */
+const kindOf = (to: string): string => to.replace(/[0-9a-hjkmnp-tv-z]{16}/, ":id");
+
+type Named = { at: number; name: string };
+
+/** What stands in a place to be pressed, as it stands now; rows of a table that say the same but for figures are one. */
+const pressable = (buttons: Locator): Promise<Named[]> =>
+  buttons.evaluateAll((found) =>
+    found.flatMap((one, at) => {
+      const isOff = one.matches(":disabled, [aria-disabled=true]") || one.closest("th, [inert]") !== null;
+      const said = one.getAttribute("aria-label") ?? one.textContent ?? "";
+      return isOff || !one.checkVisibility() ? [] : [{ at, name: said.replace(/\d+/g, "0").trim() }];
+    }),
+  );
+
+/**
+ * Opens every entry of the menu, and of each page a link of every kind: one that leads home should not have been shown. `look` looks at each
+ * page that was reached. Gives the entries of the menu.
+ */
+export async function walk(
+  page: Page,
+  look: (path: string, open: (to: string) => Promise<void>, rest: () => Promise<void>) => Promise<void>,
+): Promise<string[]> {
+  const { rest } = watched(page);
+  await page.reload();
+  await rest();
+  const open = async (to: string): Promise<void> => {
+    await page.evaluate((path) => history.pushState(null, "", path), to);
+    await rest();
+  };
+  const menu = page.getByRole("navigation", { name: MENU });
+  for (const group of await menu.getByRole("button", { expanded: false }).all()) await group.click();
+  const entries = [...new Set(await linksIn(menu))];
+  const seen = new Set(entries.map(kindOf));
+  for (const entry of entries) {
+    await open(entry);
+    await expect(page.locator("h1").first()).toBeVisible();
+    const links = await linksIn(page.getByRole("main"));
+    await look(entry, open, rest);
+    for (const to of links) {
+      if (seen.has(kindOf(to))) continue;
+      seen.add(kindOf(to));
+      await open(to);
+      expect(new URL(page.url()).pathname, `${to} of ${entry}`).not.toBe("/dashboard");
+      await look(to, open, rest);
+    }
+  }
+  return entries;
+}
+
+/**
+ * Presses each button in `main` of a page that is open. What it opens over the page is closed by Escape, and is gone then; of a menu each
+ * entry is pressed first. What it does at once is done: who is shown a button may press it. Gives the names of what was pressed.
+ */
+export async function pressAll(
+  page: Page,
+  path: string,
+  open: (to: string) => Promise<void>,
+  rest: () => Promise<void>,
+): Promise<string[]> {
+  const buttons = page.getByRole("main").getByRole("button");
+  const over = page.locator(OVER).filter({ visible: true });
+  const items = page.getByRole("menuitem");
+  const pressed: string[] = [];
+  /** Presses what is called so, if it still stands there, and comes back to the page. */
+  const press = async (name: string): Promise<boolean> => {
+    const found = (await pressable(buttons)).find((one) => one.name === name);
+    if (!found) return false;
+    await buttons.nth(found.at).click();
+    await rest();
+    return true;
+  };
+  const leave = async (what: string): Promise<void> => {
+    for (let n = 0; n < 3 && (await over.count()) > 0; n += 1) {
+      await page.keyboard.press("Escape");
+      await rest();
+    }
+    await expect(over, `${what} at ${path} is closed by Escape`).toHaveCount(0);
+    if (new URL(page.url()).pathname !== path) await open(path);
+  };
+  while (pressed.length < MOST_BUTTONS) {
+    const next = (await pressable(buttons)).find(({ name }) => !pressed.includes(name));
+    if (!next) return pressed;
+    pressed.push(next.name);
+    await press(next.name);
+    const entries = new Set((await pressable(items)).map(({ name }) => name));
+    await leave(next.name);
+    for (const entry of entries) {
+      if (!(await press(next.name))) break;
+      const found = (await pressable(items)).find(({ name }) => name === entry);
+      if (found) await items.nth(found.at).click();
+      await rest();
+      await leave(`${next.name}: ${entry}`);
+    }
+  }
+  return pressed;
+}
