@@ -85,7 +85,7 @@ test("a tasting for four by the keyboard, with tourist tax, beside two bottles, 
   await visit.getByRole("group", { name: "Planche" }).getByRole("button", { name: "Augmenter" }).click();
   await expect(visit).toContainText("× 4");
   await expect(visit).toContainText("87,20 €");
-  await expect(visit).toContainText("Offert à partir de 6 bouteilles");
+  await expect(visit).toContainText("Offerte dès 6 bouteilles");
   await expect(visit).toContainText("À payer maintenant 26,16 €");
   await expect(visit).toContainText("Heure de Paris");
   await book.click();

@@ -97,7 +97,7 @@ export function Month({ when, focus, onFocus, chosen, first, last, left, onDay }
                       className={cx(css.day, count === 0 && css.full, Boolean(count) && css.free)}
                       tabIndex={day === focus ? 0 : -1}
                       aria-disabled={count === undefined}
-                      aria-label={[when.day(day), said].filter(Boolean).join(", ")}
+                      aria-label={[when.cell(day), said].filter(Boolean).join(", ")}
                       onClick={() => (count === undefined ? undefined : onDay(day))}
                       onKeyDown={keyed}
                     >

@@ -36,6 +36,8 @@ function writers(language: string, timeZone: string) {
   return {
     hours,
     day: (day: string): string => said("day", noon(day)),
+    /** The name of a cell that shows the figure alone: it holds the figure as it is seen (WCAG 2.5.3, Label in Name), so no "1er". */
+    cell: (day: string): string => of.day.format(noon(day)),
     weekday: (day: string): string => of.weekday.format(noon(day)),
     month: (day: string): string => of.month.format(noon(day)),
     /** `samedi 28 novembre 2026 · 10:00 – 11:15`. */

@@ -1,4 +1,3 @@
-import { ordinalDay } from "@cuvee/core/kit/languages.ts";
 import { useMemo, type ReactNode } from "react";
 import { DayPicker, type Matcher } from "react-day-picker";
 import { useTranslation } from "react-i18next";
@@ -24,7 +23,7 @@ export default function Calendar({ value, onPick, min, max }: CalendarProps): Re
   const write = useMemo(() => {
     const of = (options: Intl.DateTimeFormatOptions) => {
       const format = new Intl.DateTimeFormat(lang, options);
-      return (date: Date): string => ordinalDay(format.format(date), lang);
+      return (date: Date): string => format.format(date);
     };
     return {
       month: of({ month: "long" }),

@@ -59,7 +59,7 @@ export default function RuleDays(props: Props): ReactNode {
           ? t("preview.day.exception")
           : t("preview.day.none");
     const clash = sets.conflict(at) ? [t("preview.day.conflict")] : [];
-    return [words.full(day), state, ...clash].join(", ");
+    return [words.cell(day), state, ...clash].join(", ");
   };
   return (
     <div>

@@ -88,6 +88,13 @@ export function useWords() {
     const day = writer({ day: "numeric", month: "long" });
     const whole = writer({ day: "numeric", month: "long", year: "numeric" });
     const full = writer({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
+    const plain = new Intl.DateTimeFormat(lang, {
+      weekday: "long",
+      day: "numeric",
+      month: "long",
+      year: "numeric",
+      timeZone: "UTC",
+    });
     const ofMonth = writer({ weekday: "long", day: "numeric", month: "long" });
     const short = writer({ weekday: "short", day: "numeric", month: "short" });
     const month = writer({ month: "long", year: "numeric" });
@@ -113,6 +120,8 @@ export function useWords() {
       day: (of: string) => day.format(noon(of)),
       whole: (of: string) => whole.format(noon(of)),
       full: (of: string) => full.format(noon(of)),
+      /** The name of a cell that shows the figure alone: it holds the figure as it is seen (WCAG 2.5.3). */
+      cell: (of: string) => plain.format(noon(of)),
       /** A day among others of its year: `lundi 23 novembre`. */
       ofMonth: (of: string) => ofMonth.format(noon(of)),
       short: (of: string) => short.format(noon(of)),
