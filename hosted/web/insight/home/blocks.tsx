@@ -79,8 +79,8 @@ export function LastOrdersBlock(): ReactNode {
       ) : last?.length === 0 ? (
         <EmptyState
           icon={<Inbox aria-hidden="true" />}
-          title={t("orders:empty")}
-          text={t("orders:emptyText")}
+          title={t("home.lastNone")}
+          text={t("home.lastNoneText")}
         />
       ) : (
         <OrderList orders={last} fresh={fresh} />

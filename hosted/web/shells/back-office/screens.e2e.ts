@@ -63,7 +63,9 @@ async function faultsHere(): Promise<string[]> {
   for (const text of new Set(texts.map((one) => one.trim())))
     if (
       // Which words may stand in letters.
-      !/^(Remplacés pour chaque document :|Replaced for each document:) /.test(text) &&
+      !/^(Ces repères sont remplacés dans chaque message :|These marks are replaced in each message:) /.test(
+        text,
+      ) &&
       (/\b(undefined|NaN|null|Invalid Date)\b|\[object |\{\{|\}\}/.test(text) ||
         // A whole text of words and points is a key that has no sentence, unless it names a file or a site.
         (/^([a-z]\w+:)?[a-z]\w*(\.\w+)+$/.test(text) && !/\.(csv|xlsx|xml|pdf|fr|com|org)$/.test(text)))
