@@ -74,8 +74,8 @@ test("a winery sells from its own website", async ({ browser, fresh: site, axe }
   await add(page, "Matin Clair", 2);
   await page.keyboard.press("Escape");
   await page
-    .getByRole("button", { name: "Tout" })
-    .or(page.getByRole("radio", { name: "Tout" }))
+    .getByRole("button", { name: "Tous" })
+    .or(page.getByRole("radio", { name: "Tous" }))
     .first()
     .click();
   const first = cards(page).filter({ has: page.getByRole("heading", { name: "Petite Calade" }) });
