@@ -6,8 +6,10 @@ import { watched } from "#shells/watched.fixture.ts";
 export const MENU = "Menu principal";
 /** What a button may open over the page. */
 const OVER = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], dialog[open]';
-/** Buttons of one page that are pressed at most: tables repeat theirs in every row, under names of their own. */
-const MOST_BUTTONS = 40;
+/** Buttons of one page that are pressed at most. */
+const MOST_BUTTONS = 15;
+/** What can be pressed is pressed at once, or something lies over it. */
+const PRESSED = { timeout: 2000 };
 
 /** Links of the page within a place of it, as paths of the back-office. */
 const linksIn = (place: Locator): Promise<string[]> =>
@@ -23,11 +25,13 @@ const kindOf = (to: string): string => to.replace(/[0-9a-hjkmnp-tv-z]{16}/, ":id
 
 type Named = { at: number; name: string };
 
-/** What stands in a place to be pressed, as it stands now; rows of a table that say the same but for figures are one. */
+/** What stands in a place to be pressed, as it stands now: of a table or list what its first row has. */
 const pressable = (buttons: Locator): Promise<Named[]> =>
   buttons.evaluateAll((found) =>
     found.flatMap((one, at) => {
-      const isOff = one.matches(":disabled, [aria-disabled=true]") || one.closest("th, [inert]") !== null;
+      const isOff =
+        one.matches(":disabled, [aria-disabled=true]") ||
+        one.closest("th, [inert], tbody tr:not(:first-child), li:not(:first-child)") !== null;
       const said = one.getAttribute("aria-label") ?? one.textContent ?? "";
       return isOff || !one.checkVisibility() ? [] : [{ at, name: said.replace(/\d+/g, "0").trim() }];
     }),
@@ -82,20 +86,32 @@ export async function pressAll(
   const over = page.locator(OVER).filter({ visible: true });
   const items = page.getByRole("menuitem");
   const pressed: string[] = [];
-  /** Presses what is called so, if it still stands there, and comes back to the page. */
-  const press = async (name: string): Promise<boolean> => {
-    const found = (await pressable(buttons)).find((one) => one.name === name);
-    if (!found) return false;
-    await buttons.nth(found.at).click();
-    await rest();
-    return true;
-  };
-  const leave = async (what: string): Promise<void> => {
+  /** Closes what lies over the page; a window whose code is fetched first may come late. */
+  const close = async (what: string): Promise<void> => {
     for (let n = 0; n < 3 && (await over.count()) > 0; n += 1) {
       await page.keyboard.press("Escape");
       await rest();
     }
     await expect(over, `${what} at ${path} is closed by Escape`).toHaveCount(0);
+  };
+  /** Presses what is called so, if it still stands there. */
+  const press = async (name: string): Promise<boolean> => {
+    const found = (await pressable(buttons)).find((one) => one.name === name);
+    if (!found) return false;
+    const button = buttons.nth(found.at);
+    const opens = (await button.getAttribute("aria-haspopup")) !== null;
+    // Acts of a row are there while it has the focus or the pointer.
+    await button.focus();
+    await button.click(PRESSED).catch(async () => {
+      await close(name);
+      await button.click(PRESSED);
+    });
+    if (opens) await over.first().waitFor(PRESSED);
+    await rest();
+    return true;
+  };
+  const leave = async (what: string): Promise<void> => {
+    await close(what);
     if (new URL(page.url()).pathname !== path) await open(path);
   };
   while (pressed.length < MOST_BUTTONS) {
@@ -108,7 +124,7 @@ export async function pressAll(
     for (const entry of entries) {
       if (!(await press(next.name))) break;
       const found = (await pressable(items)).find(({ name }) => name === entry);
-      if (found) await items.nth(found.at).click();
+      if (found) await items.nth(found.at).click(PRESSED);
       await rest();
       await leave(`${next.name}: ${entry}`);
     }

@@ -166,7 +166,7 @@ test(
     await page.reload();
     await unlock(page);
     await expect(page.getByRole("searchbox")).toBeFocused();
-    const notice = page.getByRole("alert").filter({ hasText: "ne reconnaît plus cette caisse" });
+    const notice = page.getByRole("alert").filter({ hasText: "n'est plus reconnue" });
     await expect(notice).toBeVisible();
     await sell();
     await expect(notice).toBeVisible();
