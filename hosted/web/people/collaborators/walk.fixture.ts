@@ -11,17 +11,18 @@ const MOST_BUTTONS = 15;
 /** What can be pressed is pressed at once, or something lies over it. */
 const PRESSED = { timeout: 2000 };
 
-/** Links of the page within a place of it, as paths of the back-office. */
+/** Links of the page within a place of it, as paths of the back-office with their query, which says what is written there. */
 const linksIn = (place: Locator): Promise<string[]> =>
   place.getByRole("link").evaluateAll((links) =>
     links
       .map((link) => link as HTMLAnchorElement)
       .filter((a) => a.origin === location.origin && /^\/dashboard\/(?!.*\/new-order$)/.test(a.pathname))
-      .map((a) => a.pathname),
+      .map((a) => a.pathname + a.search),
   );
 
+const pathOf = (to: string): string => to.replace(/\?.*/, "");
 /** A page without what it is about: two orders are pages of one kind. */
-const kindOf = (to: string): string => to.replace(/[0-9a-hjkmnp-tv-z]{16}/, ":id");
+const kindOf = (to: string): string => pathOf(to).replace(/[0-9a-hjkmnp-tv-z]{16}/, ":id");
 
 type Named = { at: number; name: string };
 
@@ -112,7 +113,7 @@ export async function pressAll(
   };
   const leave = async (what: string): Promise<void> => {
     await close(what);
-    if (new URL(page.url()).pathname !== path) await open(path);
+    if (new URL(page.url()).pathname !== pathOf(path)) await open(path);
   };
   while (pressed.length < MOST_BUTTONS) {
     const next = (await pressable(buttons)).find(({ name }) => !pressed.includes(name));
