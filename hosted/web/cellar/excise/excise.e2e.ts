@@ -113,7 +113,7 @@ test(
 
     // What no movement says is added by hand, and changes the balance to five decimals.
     await part(page, "Documents d'accompagnement et annexes")
-      .getByRole("button", { name: "Plage de documents" })
+      .getByRole("button", { name: "Ajouter une série de documents" })
       .click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Premier numéro").fill("FA-1");
@@ -143,7 +143,7 @@ test(
     await expect(page.getByText("Réglages enregistrés")).toBeVisible();
     for (const [button, file] of [
       ["XML interprofession", "message.xml"],
-      ["XML douanes", "customs.xml"],
+      ["Fichier pour la douane (XML)", "customs.xml"],
       ["CSV interprofession", "interprofession.csv"],
     ] as const) {
       const [saved] = await Promise.all([
@@ -176,13 +176,13 @@ test(
     await page.goto(`${site.url}/dashboard/stocks/crdColors`);
     await expect(page.getByText("Lie-de-vin")).toBeVisible();
     await axe(page);
-    await page.getByRole("button", { name: "Mouvement, Vert · 75 cl" }).click();
+    await page.getByRole("button", { name: "Saisir un mouvement, Vert · 75 cl" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Nature").selectOption("destructions");
     await dialog.getByLabel("Nombre de capsules").fill("12");
     await dialog.getByRole("button", { name: "Enregistrer" }).click();
     await expect(dialog).toHaveCount(0);
-    await page.getByRole("button", { name: "Détail, Vert · 75 cl" }).click();
+    await page.getByRole("button", { name: "Voir le détail, Vert · 75 cl" }).click();
     await expect(page.getByText("Destructions : 12")).toBeVisible();
     await page.getByRole("button", { name: "Annuler ce mouvement" }).first().click();
     await expect(page.getByText("annulation")).toBeVisible();

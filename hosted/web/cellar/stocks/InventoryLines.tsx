@@ -67,7 +67,7 @@ function Row({ line, sees, onCount }: { line: Line } & Pick<Props, "sees" | "onC
             <span
               className={cx(css.figure, (difference ?? 0) < 0 && css.less, (difference ?? 0) > 0 && css.more)}
             >
-              {difference === null ? "–" : difference === 0 ? "=" : words.change(difference, line)}
+              {difference === null ? "–" : difference === 0 ? "0" : words.change(difference, line)}
             </span>
           </span>
         </>

@@ -46,7 +46,7 @@ test(
       await tabTo(page, "Quantité");
       await key.type(quantity);
     };
-    await tabTo(page, /^Transfert$/);
+    await tabTo(page, /^Transférer$/);
     await key.press("Enter");
     await expect(page.getByRole("radio", { name: /^Transfert/ })).toBeChecked();
     await tabTo(page, "Vers");
@@ -109,7 +109,7 @@ test(
     await page.getByRole("button", { name: "Ajouter" }).click();
     await confirmed(page, "Seuil enregistré");
     await axe(page);
-    await page.getByRole("button", { name: "Mouvement", exact: true }).click();
+    await page.getByRole("button", { name: "Enregistrer un mouvement", exact: true }).click();
     await expect(page.getByLabel("Motif")).toHaveValue("breakage");
     await page.getByRole("textbox", { name: "Quantité" }).fill("3");
     await page.getByLabel("Note interne").fill("Carton tombé");

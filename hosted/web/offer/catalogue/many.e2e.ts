@@ -96,7 +96,7 @@ test(
       "numéro 10042",
     );
     await timed(page, "sort by name", () => sorted("Nom").click(), "numéro 9999");
-    await timed(page, "sort by price", () => sorted("Prix public dès").click(), "numéro 20000");
+    await timed(page, "sort by price", () => sorted("Prix public à partir de").click(), "numéro 20000");
     await timed(page, "sort by stock", () => sorted("Stock disponible").click(), "numéro 1");
     await search.press("End");
     await timed(page, "search", () => search.pressSequentially(" 12345"), "numéro 12345");

@@ -105,7 +105,7 @@ export function MatrixCell(props: CellProps): ReactNode {
           type="button"
           className={css.eye}
           aria-pressed={cell.visible}
-          aria-label={`${t("cell.visible")}: ${label}`}
+          aria-label={t("cell.visibleOf", { label })}
           title={t(cell.visible ? "cell.shown" : "cell.hidden")}
           onClick={() => onEdit(row, column, { ...cell, visible: !cell.visible })}
         >

@@ -49,7 +49,7 @@ function Options({ name, label, options, value, onValue }: OptionsProps): ReactN
 /** The same on a card: one line, however many there are. */
 function Choice({ label, options, value, onValue }: OptionsProps): ReactNode {
   const [only] = options;
-  if (options.length < 2) return only ? <p className={css.only}>{only.label}</p> : null;
+  if (options.length < 2) return only?.label ? <p className={css.only}>{only.label}</p> : null;
   return (
     <label className={css.choice}>
       <span className="visually-hidden">{label}</span>
@@ -185,7 +185,8 @@ export function Buy({
           label={say("buy.vintage")}
           options={vintages.map((one) => ({
             id: one.vintage.id,
-            label: yearOf(one.vintage) || say("buy.noYear"),
+            // Gin and accessories have no year: "without" is said only beside one that has.
+            label: yearOf(one.vintage) || (vintages.length > 1 ? say("buy.noYear") : ""),
             isOff: !sold(one),
           }))}
           value={vintage.id}

@@ -111,7 +111,7 @@ test("what is typed is not lost: leaving asks, a draft comes back; texts and pic
   await visuals.getByRole("button", { name: "Retirer la ligne de dessin.png" }).click();
   await last.getByLabel("Texte alternatif").fill("La cave au matin");
   await last.getByRole("button", { name: /^Recadrer/ }).click();
-  const crop = page.getByRole("dialog", { name: "Recadrer l'image" });
+  const crop = page.getByRole("dialog", { name: "Recadrer la photo" });
   await crop.getByLabel("Format").selectOption("Carré");
   await axe(page);
   await crop.getByRole("button", { name: "Recadrer" }).click();

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { useFormContext, useFormState } from "react-hook-form";
+import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { FieldError } from "#ui/Field.tsx";
 import { CheckboxesField } from "#ui/form/CheckboxesField.tsx";
@@ -31,6 +31,7 @@ export function RecurrenceFields({ path, frequency }: { path: string; frequency:
   const wrong = valueAt(errors, `${path}.recurrence`) !== undefined;
   const weekdays = WEEKDAYS.map((value) => ({ value, label: words.weekday(Number(value)) }));
   const once = frequency === "once";
+  const isOne = Number(useWatch({ control, name: `${path}.interval` })) === 1;
   return (
     <fieldset className={parts.set} id={id} tabIndex={-1}>
       <legend className={parts.legend}>{t("rules.days")}</legend>
@@ -46,7 +47,7 @@ export function RecurrenceFields({ path, frequency }: { path: string; frequency:
           <NumberField
             name={`${path}.interval`}
             label={t("rules.interval")}
-            unit={t(frequency === "weekly" ? "unit.weeks" : "unit.months")}
+            unit={t(frequency === "weekly" ? (isOne ? "unit.week" : "unit.weeks") : "unit.months")}
             min={1}
             max={52}
           />

@@ -48,7 +48,7 @@ type BoardProps = {
 /** The slots as a calendar draws them; only what is drawn and moved is here. It is drawn anew only when something in it changed. */
 export default memo(function CalendarBoard(props: BoardProps): ReactNode {
   const { view, date, slots, open, onOpen, onDay, onMoveSlot } = props;
-  const { i18n } = useTranslation("reservations");
+  const { t, i18n } = useTranslation("reservations");
   const calendar = useRef<CalendarRef>(null);
   const latest = useRef(props);
   useEffect(() => {
@@ -90,6 +90,7 @@ export default memo(function CalendarBoard(props: BoardProps): ReactNode {
         fixedWeekCount={false}
         dayMaxEvents={4}
         moreLinkClick="popover"
+        timedText={t("board.hours")}
         moreLinkText={(count: number) => `+ ${count}`}
         views={MONTH_LINKS}
         navLinkDayClick={(day: Date) => onDay(shopDay(day.getTime()))}
