@@ -80,7 +80,7 @@ test(
       [wine.id],
     );
     await page.goto(`${site.url}/dashboard/stocks/add?article=${String(tank?.["id"])}`);
-    await page.getByLabel("Motif").selectOption("production");
+    await page.getByLabel("Motif", { exact: true }).selectOption("production");
     await page.getByRole("textbox", { name: "Quantité" }).fill("5");
     await page.getByRole("button", { name: "Enregistrer l'entrée" }).click();
     await expect(page.getByRole("row", { name: /Chai de Cairanne.*5 hl/ })).toBeVisible();
@@ -110,7 +110,7 @@ test(
     await confirmed(page, "Seuil enregistré");
     await axe(page);
     await page.getByRole("button", { name: "Enregistrer un mouvement", exact: true }).click();
-    await expect(page.getByLabel("Motif")).toHaveValue("breakage");
+    await expect(page.getByLabel("Motif", { exact: true })).toHaveValue("breakage");
     await page.getByRole("textbox", { name: "Quantité" }).fill("3");
     await page.getByLabel("Note interne").fill("Carton tombé");
     await axe(page);
@@ -133,7 +133,7 @@ test(
     await wrong.getByRole("button", { name: "Passer un contre-mouvement" }).click();
     const asked = page.getByRole("dialog");
     await expect(asked).toContainText("aucun des deux n'est déclaré");
-    await asked.getByLabel("Motif").fill("Saisi deux fois");
+    await asked.getByLabel("Motif", { exact: true }).fill("Saisi deux fois");
     await axe(page);
     await asked.getByRole("button", { name: "Passer un contre-mouvement" }).click();
     await confirmed(page, "Contre-mouvement enregistré");

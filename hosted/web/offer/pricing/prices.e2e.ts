@@ -91,7 +91,7 @@ test(
     await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
     await expect(page.getByText("Cavistes d'Île-de-France", { exact: true })).toBeVisible();
     await axe(page);
-    await page.getByRole("button", { name: "Supprimer Cavistes d'Île-de-France" }).click();
+    await page.getByRole("button", { name: "Supprimer « Cavistes d'Île-de-France »" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Supprimer" }).click();
     await expect(page.getByText(/^Suppression faite.*Cavistes d'Île-de-France/)).toBeVisible();
 
@@ -111,7 +111,7 @@ test(
     await page.getByLabel("Code promo").fill("vendanges");
     await page.keyboard.press("Enter");
     await expect(page.getByText(/^Code VENDANGES.: 8.%/)).toBeVisible();
-    await page.getByRole("button", { name: "Modifier VENDANGES" }).click();
+    await page.getByRole("button", { name: "Modifier « VENDANGES »" }).click();
     const again = page.getByRole("dialog", { name: "VENDANGES" });
     await again.getByLabel("Montant", { exact: true }).fill("20");
     await again.getByRole("button", { name: "Enregistrer" }).click();

@@ -103,8 +103,8 @@ test(
     await axe(page);
     await dialog(page).getByText("Une partie").click();
     const count = async (name: string, quantity: string): Promise<void> => {
-      await dialog(page).getByLabel(name).fill(quantity);
-      await dialog(page).getByLabel(name).press("Enter");
+      await dialog(page).getByRole("textbox", { name }).fill(quantity);
+      await dialog(page).getByRole("textbox", { name }).press("Enter");
     };
     await count("Quantité de Petite Calade", "1");
     await count("Quantité de Frais de livraison", "0");

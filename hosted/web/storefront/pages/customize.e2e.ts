@@ -41,7 +41,7 @@ test(
     await expect(preview.getByText("Quatre générations")).toBeHidden();
     await page.getByRole("button", { name: "Annuler", exact: true }).click();
     await expect(preview.getByText("Quatre générations")).toBeVisible();
-    await page.getByRole("button", { name: "Afficher Le domaine" }).click();
+    await page.getByRole("button", { name: "Afficher « Le domaine »" }).click();
 
     // The header takes its look at once.
     await page.getByRole("button", { name: "En-tête" }).click();
@@ -58,14 +58,14 @@ test(
     // Somebody else changes the pages meanwhile: nothing is written over.
     const other = await page.context().newPage();
     await other.goto(`${fresh.url}/dashboard/customize`);
-    await other.getByRole("button", { name: "Masquer Contact" }).click();
+    await other.getByRole("button", { name: "Masquer « Contact »" }).click();
     await expect(other.getByText(/Brouillon enregistré à/)).toBeVisible();
     await page.getByRole("button", { name: "Pages", exact: true }).click();
-    await page.getByRole("button", { name: "Masquer Visites" }).click();
+    await page.getByRole("button", { name: "Masquer « Visites »" }).click();
     await expect(page.getByText(/modifiées ailleurs/)).toBeVisible();
     await page.getByRole("button", { name: "Reprendre l'autre version" }).click();
-    await expect(page.getByRole("button", { name: "Afficher Contact" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Masquer Visites" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Afficher « Contact »" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Masquer « Visites »" })).toBeVisible();
 
     // On a phone the page and its editor change places.
     await page.setViewportSize({ width: 390, height: 844 });
