@@ -233,9 +233,9 @@ test.describe("on a phone", () => {
         expect(wide).toBeLessThanOrEqual(0);
       };
       await openAs(page, fresh, OWNER, `/dashboard/orders/${order.id}`);
-      await page.getByRole("button", { name: "Bill", exact: true }).click();
+      await page.getByRole("button", { name: "Invoice", exact: true }).click();
       await dialog(page)
-        .getByRole("button", { name: /^Bill / })
+        .getByRole("button", { name: /^Invoice / })
         .click();
       await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Open" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^FA-/);

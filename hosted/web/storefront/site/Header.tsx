@@ -64,7 +64,7 @@ function Languages(): ReactNode {
       <summary className={css.icon}>
         {data.lang.toUpperCase()}
         <span className="visually-hidden">
-          {", "}
+          {" – "}
           {say("header.language", { name: NAMES[data.lang] })}
         </span>
       </summary>
