@@ -30,8 +30,11 @@ export async function placeOrder(url: string, wanted: Wanted = {}): Promise<Plac
   });
   const formats = products.flatMap((product) => product.vintages.flatMap((vintage) => vintage.formats));
   const format = formats.find((one) => one.type === "bottle" && (availability[one.id] ?? 0) >= quantity);
-  const ref = rules.shipping.find(
-    (method) => method.kind === "delivery" && method.countries.includes("FR"),
+  // Cash is handed over where the bottles are.
+  const ref = rules.shipping.find((method) =>
+    payment === "cash"
+      ? method.kind === "pickup"
+      : method.kind === "delivery" && method.countries.includes("FR"),
   )?.ref;
   if (!format) throw new Error(`${SHOP} has no bottle left`);
   const wishes = [{ formatId: format.id, quantity }];
