@@ -113,6 +113,8 @@ test(
     await page.goto(await handOff(site, sellerId, [[picks[0], 6]]));
     await page.getByRole("link", { name: "Commander", exact: true }).click();
     await page.getByRole("button", { name: "Continuer" }).click();
+    // The saved address is filled in, and its step done.
+    await page.getByRole("button", { name: "Modifier : Adresses" }).click();
     await page.getByLabel("L'adresse de facturation est la même").uncheck();
     const billing = page.getByRole("group", { name: "Adresse de facturation" });
     await billing.getByLabel("Vos adresses").selectOption({ label: "Bureau, 3 quai de la Fosse, Nantes" });

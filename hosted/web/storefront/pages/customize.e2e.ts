@@ -26,7 +26,7 @@ test(
     await expect(preview.getByText("Quatre générations de vignerons")).toBeVisible();
     await page.getByRole("button", { name: "Ajouter un bloc" }).click();
     await page.getByRole("menuitem", { name: "Produits", exact: true }).click();
-    await page.getByRole("button", { name: "Produits", exact: true }).click();
+    await page.getByRole("main").getByRole("button", { name: "Produits", exact: true }).click();
     await page.getByLabel("Produits affichés").selectOption("chosen");
     await page.getByRole("combobox", { name: "Ajouter un produit" }).fill("petite");
     await page

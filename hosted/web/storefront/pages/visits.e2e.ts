@@ -45,7 +45,7 @@ test(
     await page.getByLabel("Nom", { exact: true }).fill("Camille Reverdy");
     await page.getByLabel("Adresse e-mail").fill("camille.attend@example.org");
     await page.getByRole("button", { name: "M'inscrire sur la liste" }).click();
-    await expect(page.getByText("Vous êtes à la place 1")).toBeVisible();
+    await expect(page.getByText("Vous êtes en position 1")).toBeVisible();
     const waiting = await linkIn(sql, site, "camille.attend@example.org", "/reservations/waiting/");
     await goTo(page, waiting);
     await expect(page.getByText("Vous attendez 1 place")).toBeVisible();
