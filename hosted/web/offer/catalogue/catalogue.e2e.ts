@@ -239,8 +239,8 @@ test(
       .toEqual({ vintages: 3, priced: 2, gridded: 2 });
 
     // Duties of one vintage: another rate and a tax of its own; what is missing is told at its field.
-    await expect(page.getByRole("button", { name: /^Régler les droits du millésime / })).toHaveCount(3);
-    await page.getByRole("button", { name: "Régler les droits du millésime 2024" }).click();
+    await expect(page.getByRole("button", { name: /^Définir les droits du millésime / })).toHaveCount(3);
+    await page.getByRole("button", { name: "Définir les droits du millésime 2024" }).click();
     const duties = page.getByRole("dialog");
     await duties.getByLabel(/^Droit d'accise/).fill("4,1234");
     await duties.getByLabel("Taxe supplémentaire").check({ force: true });
@@ -260,9 +260,9 @@ test(
     });
     // The product is known anew: it is saved without a conflict.
     await page.getByLabel("Précision").fill("Très vieilles vignes");
-    await expect(page.getByRole("button", { name: "Régler les droits du millésime 2024" })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Définir les droits du millésime 2024" })).toBeDisabled();
     await page.getByRole("button", { name: "Enregistrer" }).click();
-    await expect(page.getByRole("button", { name: "Régler les droits du millésime 2024" })).toBeEnabled();
+    await expect(page.getByRole("button", { name: "Définir les droits du millésime 2024" })).toBeEnabled();
 
     // Many at once, and back.
     await page.goto(`${site.url}/dashboard/products`);
@@ -273,7 +273,9 @@ test(
     await page.getByRole("button", { name: "Modifier 2 produits" }).click();
     await expect(page.getByRole("button", { name: /, statut : En pause$/ })).toHaveCount(2);
     await page.getByRole("button", { name: "Annuler la modification" }).click();
-    await expect(page.getByText("2 rétabli(s), 0 modifié(s) depuis et conservé(s).")).toBeVisible();
+    await expect(
+      page.getByText("Produits rétablis : 2. Modifiés entre-temps et laissés tels quels : 0."),
+    ).toBeVisible();
     await expect(page.getByRole("button", { name: /, statut : En pause$/ })).toHaveCount(0);
     await axe(page);
 

@@ -38,8 +38,8 @@ test(
     await expect(base.nth(0)).toHaveValue("21,40");
 
     // A grid is changed by a percentage, with a preview, and taken back.
-    await page.getByRole("button", { name: "Copier ou changer", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Copier ou changer un tarif" });
+    await page.getByRole("button", { name: "Copier ou modifier", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Copier ou modifier un tarif" });
     await dialog.getByLabel("Changement").fill("10");
     await page.keyboard.press("Tab");
     await dialog.getByLabel("Arrondi").selectOption("tenCents");
@@ -130,7 +130,7 @@ test(
     await expect(page.getByText("Coursier de la vallée", { exact: true })).toBeVisible();
 
     await page.getByRole("link", { name: "Fidélité" }).click();
-    await page.getByRole("button", { name: "Ajouter un palier" }).click();
+    await page.getByRole("button", { name: "Ajouter un avantage" }).click();
     await page.getByRole("group", { name: "Avantages" }).getByLabel("Nom").last().fill("Platine");
     await page.getByLabel("Points nécessaires").last().fill("9000");
     await page.getByLabel("Montant").last().fill("60");

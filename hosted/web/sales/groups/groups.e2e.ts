@@ -53,7 +53,7 @@ test(
     const own = /http\S+\/orders\/group\/\S+/.exec(String(mail?.["text"]))?.[0] ?? "";
     await desktop.goto(site.url + new URL(own).pathname + new URL(own).hash);
     const link = await desktop.getByLabel("Lien à partager").inputValue();
-    await desktop.getByRole("button", { name: "Code QR" }).click();
+    await desktop.getByRole("button", { name: "QR code" }).click();
     await expect(desktop.getByRole("img", { name: "QR code du lien à partager" })).toBeVisible();
     await expect(desktop.getByText("Vous paierez au plus")).toBeVisible();
 

@@ -16,7 +16,7 @@ test(
     // A page of its own with a text and a selection of wines.
     await page.getByRole("button", { name: "Ajouter une page" }).click();
     await page.getByRole("button", { name: /^Nouvelle page/ }).click();
-    await page.getByLabel("Nom de l'onglet").fill("Le domaine");
+    await page.getByLabel("Nom de la page").fill("Le domaine");
     await page.getByRole("button", { name: "Ajouter un bloc" }).click();
     await page.getByRole("menuitem", { name: "Texte", exact: true }).click();
     await page.getByRole("button", { name: "Texte", exact: true }).click();

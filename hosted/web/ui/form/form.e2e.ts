@@ -117,7 +117,7 @@ test("what is typed is not lost: leaving asks, a draft comes back; texts and pic
   await crop.getByRole("button", { name: "Recadrer" }).click();
   await expect(crop).toBeHidden();
   await last.getByRole("button", { name: /^Avancer/ }).click();
-  await page.getByRole("button", { name: `Retirer l'image ${before + 2}` }).click();
+  await page.getByRole("button", { name: `Retirer la photo ${before + 2}` }).click();
   await page.getByRole("button", { name: "Rétablir" }).last().click();
 
   await page.setViewportSize({ width: 390, height: 844 });

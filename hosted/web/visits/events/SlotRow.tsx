@@ -91,7 +91,7 @@ export function SlotRow({ slot, languages, writes, onChange }: Props): ReactNode
     <div className={cx(css.slot, shut === "closed" && css.shut)}>
       <strong className={css.hours}>{hours}</strong>
       <span className={events.fill}>
-        {t("slots.left", { left, capacity })}
+        {t("slots.left", { count: left, capacity })}
         <span className={cx(events.bar, left === 0 && events.full)} aria-hidden="true">
           <span style={{ width: `${capacity === 0 ? 0 : Math.min(100, (100 * taken) / capacity)}%` }} />
         </span>

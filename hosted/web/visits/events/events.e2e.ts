@@ -119,7 +119,7 @@ test(
     await change.getByLabel("Début").fill("11:00");
     await expect(change.getByLabel("Fin")).toHaveValue("11:45");
     await change.getByRole("button", { name: "Enregistrer" }).click();
-    await expect(page.getByText("libres : 20 sur 20")).toBeVisible();
+    await expect(page.getByText("20 places libres sur 20")).toBeVisible();
     await expect(page.getByText("11:00 – 11:45", { exact: true })).toBeVisible();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide).toBeLessThanOrEqual(0);

@@ -127,7 +127,9 @@ export function PaymentCard({ record, of, counts }: PaymentCardProps): ReactNode
           cards={(["onSite", "link", "paid"] as const).map((value) => ({
             value,
             title: t(`pay.${value}.title`),
-            ...(priced ? { text: t(`pay.${value}.text`, { amount: format.money(totalCents) }) } : {}),
+            ...(priced && totalCents > 0
+              ? { text: t(`pay.${value}.text`, { amount: format.money(totalCents) }) }
+              : {}),
           }))}
         />
         {payment === "paid" ? (

@@ -11,7 +11,7 @@ for (const width of [390, 1440])
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, site, ...OWNER);
     await page.goto(`${site.url}/dashboard/settings`);
-    const search = page.getByRole("combobox", { name: "Rechercher un réglage" });
+    const search = page.getByRole("combobox", { name: "Rechercher un paramètre" });
     const look = async (words: string): Promise<void> => {
       await search.fill(words);
       await expect(page.getByRole("option").first()).toBeVisible();
@@ -46,7 +46,7 @@ for (const width of [390, 1440])
     await expect(page.getByText("Aucun réglage ne correspond à « zzzz ».")).toBeVisible();
     await search.fill("");
     // Pages stand in groups; a narrow window folds them.
-    const nav = page.getByRole("navigation", { name: "Rubriques des réglages" });
+    const nav = page.getByRole("navigation", { name: "Rubriques des paramètres" });
     const fold = nav.getByRole("button", { name: /Rubrique/ });
     if (width < 900) await fold.click();
     else await expect(fold).toBeHidden();
