@@ -24,7 +24,7 @@ const labelWords = (label: string): string => label.replaceAll("_", " ").toLocal
 
 /** What the product is before the tax office: VAT, excise, movement documents. */
 export function FiscalSection(): ReactNode {
-  const { t } = useTranslation(["catalogue", "excise"]);
+  const { t } = useTranslation("catalogue");
   const { form: state, has, stored, openDuties } = useProductForm();
   const [newest] = useVintages();
   const { isDirty } = state.formState;
@@ -47,7 +47,7 @@ export function FiscalSection(): ReactNode {
               label={t("fields.fiscalLabel")}
               hint={
                 dutyClass
-                  ? t("hints.dutyClass", { dutyClass: t(`excise:classes.${dutyClass}`) })
+                  ? t("hints.dutyClass", { dutyClass: t(`dutyClasses.${dutyClass}`) })
                   : t("hints.fiscalLabel")
               }
               options={FISCAL_LABELS.map((value) => ({ value, label: value, text: labelWords(value) }))}

@@ -103,7 +103,7 @@ test("what is typed is not lost: leaving asks, a draft comes back; texts and pic
     { name: "rouge.png", mimeType: "image/png", buffer: await picture("#9b1b30") },
     { name: "bleu.png", mimeType: "image/png", buffer: await picture("#136a85") },
   ]);
-  const last = visuals.getByRole("listitem", { name: `Image ${before + 2} sur ${before + 2}` });
+  const last = visuals.getByRole("listitem", { name: `Photo ${before + 2} sur ${before + 2}` });
   await expect(last).toBeVisible();
   await expect(visuals.getByRole("alert")).toContainText(
     "dessin.png : Cette image ne peut pas être utilisée",
@@ -145,7 +145,7 @@ test("what is typed is not lost: leaving asks, a draft comes back; texts and pic
   for (const section of ["Textes", "Visuels"]) await page.locator("summary", { hasText: section }).click();
   await expect(text).toContainText("galets");
   await expect(
-    visuals.getByRole("listitem", { name: `Image ${before + 1} sur` }).getByRole("textbox"),
+    visuals.getByRole("listitem", { name: `Photo ${before + 1} sur` }).getByRole("textbox"),
   ).toHaveValue("La cave au matin");
   await expect(page.getByText("Vous aviez commencé")).toBeHidden();
   // Neither the editor nor the cropper broke our content security policy; the one refusal is the drawing's.

@@ -89,7 +89,7 @@ test(
     await expect(result).toContainText("Marie-Antoinette de La Rochefoucauld");
     await expect(result).toContainText("1 Planche");
     await page.getByRole("button", { name: "Diminuer" }).click();
-    await page.getByRole("button", { name: "Marquer présents" }).click();
+    await page.getByRole("button", { name: "Enregistrer" }).click();
     await expect(page.getByText("1 personne présente")).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
