@@ -246,9 +246,8 @@ test(
     await expect(dialog(page)).toContainText("Où va la bouteille ?");
     await expect(back).toBeDisabled();
     await dialog(page).getByRole("button", { name: "Bouchonné", exact: true }).click();
-    await expect(
-      dialog(page).getByRole("button", { name: "Bouteille bouchonnée", pressed: true }),
-    ).toBeVisible();
+    const corked = dialog(page).getByRole("button", { name: "Bouteille bouchonnée", pressed: true });
+    await expect(corked).toBeVisible();
     await axe(page);
     await back.click();
     await expect(dialog(page)).toContainText("À rembourser");
