@@ -127,7 +127,7 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
           </Notice>
         )}
         {reservations.length > 0 ? (
-          <Suspense fallback={null}>
+          <Suspense fallback={<div className={css.heldSoon} />}>
             <HeldPlaces reservations={reservations} sellerId={order.sellerId} paused={busy} />
           </Suspense>
         ) : null}

@@ -57,7 +57,13 @@ export default function HeldPlaces({ sellerId, reservations, paused }: Props): R
     <div className={css.held}>
       <Hourglass size={18} aria-hidden="true" />
       {holds.state === "asking" ? (
-        <p role="status">{t("held.asking")}</p>
+        <p>
+          <span role="status">{t("held.asking")}</span>{" "}
+          {/* As high as what follows: the buttons below must not move under a finger. */}
+          <span className={css.still} aria-hidden="true">
+            {t("held.left", { time: "15:00" })}
+          </span>
+        </p>
       ) : (
         <p>
           <span role="status">{holds.again ? t("held.again") : t("held.title")}</span>{" "}

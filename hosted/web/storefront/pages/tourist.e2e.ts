@@ -98,6 +98,9 @@ test("a tourist's visit is priced before a day is chosen, paid by card, changed 
   await page.screenshot({ path: "test-results/doors/event-chosen-390.png", fullPage: true });
   await page.getByRole("button", { name: "Réserver" }).click();
   await page.getByRole("link", { name: "Commander" }).click();
+  // That the places are held comes later, and moves nothing under a finger.
+  await expect(page.getByRole("timer")).toBeVisible();
+  expect(await shifts()).toBeLessThan(0.1);
   await giveIdentity(page);
   await giveAddress(page);
   // Neither a transfer nor a cheque would arrive in six days, and places that are paid beforehand are not paid in cash.
