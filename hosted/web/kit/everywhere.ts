@@ -1,8 +1,8 @@
 import { COUNTRY_CODES } from "@cuvee/core/billing/documents/countryCodes.ts";
 
 /**
- * Parts of a list of invoices that no person names as a country: Kosovo's code there, Northern Ireland beside the United Kingdom, and
- * the Netherlands Antilles, which are no more and which browsers call Curaçao.
+ * Codes of the list of invoices that no person names as a country: Kosovo's, Northern Ireland's beside the United
+ * Kingdom, and the Netherlands Antilles', which are no more and which browsers call Curaçao.
  */
 const NO_COUNTRIES: ReadonlySet<string> = new Set(["1A", "AN", "XI"]);
 

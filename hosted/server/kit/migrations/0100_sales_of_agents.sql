@@ -1,4 +1,5 @@
--- Whose sale it is that an agent began: by his account, where `made_by` has a name that two may share. Null: staff's, or of before.
+-- The account of the agent who began a sale: `made_by` has a name that two agents may share. Null: staff began it, or
+-- it is older.
 alter table quotes add column agent_id text;
 
 -- An agent reads the sales of his clients, and those that he began before he named a client.

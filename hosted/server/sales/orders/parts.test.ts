@@ -76,7 +76,7 @@ describe("an order of places", () => {
     expect(codeOf(await pay({ ...anne }, 1580))).toEqual([409, "payer-paid"]);
   });
 
-  it("of one of a group asks for his part of the deposit that was promised, the rest and the tourist tax on site", async () => {
+  it("of a member of a group asks for his part of the deposit; rest and tourist tax are paid on site", async () => {
     const [adult, tax] = [newTestId(), newTestId()];
     const rate = { description: "", vatType: "medium" };
     const rates = [

@@ -98,8 +98,8 @@ export function placesHand(at: () => World) {
     orderId: string,
   ): Promise<{ kind: string; recipient: string; html: string; text: string; files: File[] }[]> =>
     asOwner(at().server.ownerUrl, async (client) => {
-      const text =
-        "select kind, recipient, body_html as html, body_text as text, files from mails where order_id = $1 order by kind, id";
+      const text = `select kind, recipient, body_html as html, body_text as text, files
+         from mails where order_id = $1 order by kind, id`;
       return (await client.query(text, [orderId])).rows;
     });
   const act = (

@@ -75,7 +75,7 @@ describe("an order with bottles and places", () => {
     ]);
     const [, , told] = mails;
     expect(told?.html).toContain('src="cid:code"');
-    // Who reads the text alone has something to show as well.
+    // A reader of the text alone has something to show as well.
     expect(told?.text).toMatch(/Code à présenter à votre arrivée : R20\d\d-\d{5}/);
     expect(told?.html).toContain(`/reservations/follow/${holdId}#`);
     const calendar = ICAL.parse(told?.files[1]?.text ?? "");

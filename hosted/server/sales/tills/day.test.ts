@@ -89,7 +89,7 @@ function sellerAt(device: Device) {
   };
 }
 
-/** What the owner reads of the day elsewhere than at its till: the list of tickets, the home page, and its turnover of the year and the month. */
+/** Reads the figures of the day outside of the till: list of tickets, home page, turnover of the month and the year. */
 async function shown(): Promise<Record<string, number>> {
   const { totals } = (await get("/v1/tickets/measure")).body as unknown as {
     totals: { totalHtCents: number; totalTtcCents: number };
@@ -231,7 +231,7 @@ it("a seller's day: stock, DRM, books, home page and turnover agree to the cent"
     otherOut: 2 * BOTTLE_ML,
   });
 
-  // Turnover: tickets, closing, books and what the owner reads are one figure; bottles of the home page are those that left the stock.
+  // Turnover is one figure in tickets, closing, books, list and home page; its bottles are those that left the stock.
   const ht = sum(tickets.map(({ totalHtCents }) => totalHtCents));
   const vat = sum(tickets.map(({ totalVatCents }) => totalVatCents));
   const now = await shown();
@@ -244,7 +244,7 @@ it("a seller's day: stock, DRM, books, home page and turnover agree to the cent"
     listTtc: ht + vat,
     todayTtc: ht + vat,
     lastDayTtc: ht + vat,
-    // What takes back and sells nothing is no sale, but its money and bottles are off the day's.
+    // A ticket that only takes back is no sale, but its money and bottles are off the day's.
     tickets: tickets.length - 2,
     orders: 0,
     bottles: soldUnits - 2,

@@ -35,9 +35,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * Whether the moment of a ticket cannot be trusted: it is after its receipt, before its till was enrolled, or the till's clock differed
- * from the server's when it sent the ticket. A late receipt alone means nothing: the till was offline. All in milliseconds. It is judged
- * once, at the receipt, and kept with the ticket.
+ * Tells whether the moment of a ticket is in doubt: it is after its receipt, before its till was enrolled, or the
+ * till's clock differed from the server's when it sent the ticket. A late receipt alone means nothing: the till was
+ * offline. All in milliseconds. It is judged once, at the receipt, and kept with the ticket.
  */
 export function clockDoubts(
   at: number,

@@ -1,6 +1,7 @@
 import type { Answer } from "@cuvee/core/kit/contract.ts";
-import { cents, type BasisPoints, type Cents } from "@cuvee/core/kit/money.ts";
+import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { onSiteShare } from "@cuvee/core/offer/pricing/tickets.ts";
 import { linesOf, totalOf, type NewLine } from "@cuvee/core/visits/reservations/booking.ts";
 import type { reservationsContract } from "@cuvee/core/visits/reservations/contract.ts";
 import { paidOnSite } from "@cuvee/core/visits/reservations/shares.ts";
@@ -41,8 +42,8 @@ export const payableUntil = (at: Date, hours: number, start: number): Date =>
   new Date(Math.max(at.getTime() + 15 * MINUTE_MS, Math.min(at.getTime() + hours * HOUR_MS, start)));
 
 /**
- * What a member pays by his link: of an event with a deposit his part of it, without what is paid on site (design: domain §6); null, all,
- * where the event itself is paid on site and a group parts its price.
+ * Gives the amount that a member pays by his link: of an event with a deposit his part of it, without what is paid on
+ * site (design: domain §6). Null, all of it, for an event that is paid on site, of which a group shares the price.
  */
 function dueOf(
   lines: readonly NewLine[],
@@ -50,10 +51,7 @@ function dueOf(
   { shelf }: Pick<Snapshot, "shelf">,
 ): Cents | null {
   if (payment !== "full" && payment !== "deposit") return null;
-  const later = paidOnSite(lines, (id) => {
-    const ticket = shelf.tickets?.get(id);
-    return (ticket?.onSite ? 10_000 : (ticket?.laterBp ?? 0)) as BasisPoints;
-  });
+  const later = paidOnSite(lines, (id) => onSiteShare(shelf.tickets?.get(id)));
   return cents(totalOf(lines) - later);
 }
 

@@ -9,7 +9,7 @@ export type StoredPayer = {
   name: string;
   email: string;
   key_hash: Buffer;
-  /** What he pays by his link; null: all of his lines, or what is left. */
+  /** The amount that he pays by his link; null: all of his lines, or what is left. */
   due_cents: number | null;
   order_id: string | null;
   paid_at: Date | null;
@@ -18,7 +18,8 @@ export type StoredPayer = {
 
 const INSERT = statement(
   `insert into reservation_payers (shop_id, reservation_id, id, position, name, email, key_hash, paid_at, due_cents)
-   select $1, $2, $3, coalesce(max(position), -1) + 1, $4, $5, $6, $7, $8 from reservation_payers where shop_id = $1 and reservation_id = $2`,
+   select $1, $2, $3, coalesce(max(position), -1) + 1, $4, $5, $6, $7, $8
+   from reservation_payers where shop_id = $1 and reservation_id = $2`,
 );
 const FIND = statement("select * from reservation_payers where id = $1");
 const LOCK = statement("select * from reservation_payers where shop_id = $1 and id = $2");

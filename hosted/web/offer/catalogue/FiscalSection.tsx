@@ -25,6 +25,8 @@ const labelWords = (label: string): string => label.replaceAll("_", " ").toLocal
 /** What the product is before the tax office: VAT, excise, movement documents. */
 export function FiscalSection(): ReactNode {
   const { t } = useTranslation("catalogue");
+  // To wait for these words would take the form away while somebody types in it.
+  const { t: classes, ready } = useTranslation("excise", { useSuspense: false });
   const { form: state, has, stored, openDuties } = useProductForm();
   const [newest] = useVintages();
   const { isDirty } = state.formState;
@@ -46,8 +48,8 @@ export function FiscalSection(): ReactNode {
               name="fiscalLabel"
               label={t("fields.fiscalLabel")}
               hint={
-                dutyClass
-                  ? t("hints.dutyClass", { dutyClass: t(`dutyClasses.${dutyClass}`) })
+                dutyClass && ready
+                  ? t("hints.dutyClass", { dutyClass: classes(`classes.${dutyClass}`) })
                   : t("hints.fiscalLabel")
               }
               options={FISCAL_LABELS.map((value) => ({ value, label: value, text: labelWords(value) }))}

@@ -4,14 +4,14 @@ import { watched } from "#shells/watched.fixture.ts";
 
 /** The menu of the back-office, as it is called for whoever does not see it. */
 export const MENU = "Menu principal";
-/** What a button may open over the page. */
+/** Selects all that a button may open over the page. */
 const OVER = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], dialog[open]';
 /** Buttons of one page that are pressed at most. */
 const MOST_BUTTONS = 15;
-/** What can be pressed is pressed at once, or something lies over it. */
+/** A button is pressed at once, or something lies over it. */
 const PRESSED = { timeout: 2000 };
 
-/** Links of the page within a place of it, as paths of the back-office with their query, which says what is written there. */
+/** Links within a part of the page, as paths of the back-office with their query. */
 const linksIn = (place: Locator): Promise<string[]> =>
   place.getByRole("link").evaluateAll((links) =>
     links
@@ -26,7 +26,7 @@ const kindOf = (to: string): string => pathOf(to).replace(/[0-9a-hjkmnp-tv-z]{16
 
 type Named = { at: number; name: string };
 
-/** What stands in a place to be pressed, as it stands now: of a table or list what its first row has. */
+/** Lists the buttons that can be pressed now; of a table or list those of its first row. */
 const pressable = (buttons: Locator): Promise<Named[]> =>
   buttons.evaluateAll((found) =>
     found.flatMap((one, at) => {
@@ -39,8 +39,8 @@ const pressable = (buttons: Locator): Promise<Named[]> =>
   );
 
 /**
- * Opens every entry of the menu, and of each page a link of every kind: one that leads home should not have been shown. `look` looks at each
- * page that was reached. Gives the entries of the menu.
+ * Opens every entry of the menu, and of each page a link of every kind: one that leads home should not have been
+ * shown. `look` is called on each page that was reached. Gives the entries of the menu.
  */
 export async function walk(
   page: Page,
@@ -74,8 +74,9 @@ export async function walk(
 }
 
 /**
- * Presses each button in `main` of a page that is open. What it opens over the page is closed by Escape, and is gone then; of a menu each
- * entry is pressed first. What it does at once is done: who is shown a button may press it. Gives the names of what was pressed.
+ * Presses each button in `main` of a page that is open, and each entry of a menu that opens. Whatever lies over the
+ * page then is closed by Escape, and must be gone. An act that needs no dialogue is done. Gives the names of the
+ * buttons.
  */
 export async function pressAll(
   page: Page,

@@ -55,7 +55,7 @@ function methodsOf({ order, price, shop }: Pick<LaterStepsProps, "order" | "pric
 }
 
 /** What the checks look at beside the form. */
-function contextOf({ order, price, shop }: LaterStepsProps): CheckContext {
+function contextOf({ order, price, shop }: LaterStepsProps, methods: readonly Method[]): CheckContext {
   const { priced } = price;
   const shippingRefs = priced.shippingChoices.map((choice) => choice.ref);
   const isRefused = priced.problems.some((problem) => problem.code === "no-delivery");
@@ -69,7 +69,7 @@ function contextOf({ order, price, shop }: LaterStepsProps): CheckContext {
     exciseRefused: priced.problems.some((problem) => problem.code === "excise"),
     asksBirthDate: shop.askBirthDate === true,
     carried: !placesOnly && (shippingRefs.length > 0 || isRefused),
-    paymentTypes: methodsOf({ order, price, shop }).flatMap(({ type, fault }) => (fault ? [] : type)),
+    paymentTypes: methods.flatMap(({ type, fault }) => (fault ? [] : type)),
     atStripe: shop.stripeIsActive === true,
     now: new Date(),
   };
@@ -89,7 +89,8 @@ export default function LaterSteps(props: LaterStepsProps): ReactNode {
   const contact = shop.contactEmail;
   const lang = i18n.resolvedLanguage ?? "fr";
   const places = linesOfPlaces(placeLines(order.reservations ?? [], priced.tickets, price.visits, lang));
-  const context = contextOf(props);
+  const methods = methodsOf(props);
+  const context = contextOf(props, methods);
   const furthest = furthestStep(form.fields, context);
   const [step, go, goOn] = useStep(furthest, isFilled);
   useDelivery(form, order, priced.shippingChoices);
@@ -163,7 +164,7 @@ export default function LaterSteps(props: LaterStepsProps): ReactNode {
             heldForCents={priced.imprint ? priced.payLaterCents : null}
             account={price.onFile.account}
             form={form}
-            methods={methodsOf(props)}
+            methods={methods}
             hasPlaces={Boolean(order.reservations?.[0])}
             atStripe={shop.stripeIsActive === true}
             contact={contact}

@@ -69,7 +69,9 @@ export default function SalePage(): ReactNode {
     />
   );
   const begun = (view: QuoteView): void => {
-    if (cartOf !== null) cartActs.drop(cartOf);
+    // Only what became lines leaves the cart: places and gifts stay there.
+    const kept = new Map(view.content.lines.map(({ formatId, quantity }) => [formatId, quantity]));
+    if (cartOf !== null) cartActs.takeOff(cartOf, kept, new Set());
     const next = new URLSearchParams({ subType: view.subType, quote: view.id });
     navigate(`${path}?${next.toString()}`, { replace: true });
   };

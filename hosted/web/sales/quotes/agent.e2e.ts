@@ -52,7 +52,7 @@ test("an agent on the road orders for a client from his page, at his grid, and t
   await page.getByRole("combobox", { name: "Commander pour :" }).selectOption({ label: client });
   await expect(page).toHaveURL(/\/dashboard\/orders\/add\?client=/);
   await expect(page.getByText(client).first()).toBeVisible();
-  // What he put into the cart there goes on as the order, and leaves the cart once it is kept.
+  // The bottles of his cart go on as the order, and leave the cart once it is kept.
   await expect(page.getByRole("textbox", { name: /^Quantité.*Petite Calade/ })).toHaveCount(1);
   await expect(page.getByText(/^Enregistré à/)).toBeVisible();
   await page.screenshot({ path: "test-results/doors/agent-cart-390.png", fullPage: true });

@@ -15,7 +15,10 @@ import { useOnce } from "#sales/tills/useOnce.ts";
 import { usePrinting } from "#sales/tills/usePrinting.ts";
 import css from "#sales/tills/DonePane.module.css";
 
-/** How long after it came the screen does not hear Enter, in milliseconds: the key that sealed the sale is often pressed twice. */
+/**
+ * The screen does not hear Enter so long after it came, in milliseconds: the key that sealed the sale is often
+ * pressed twice.
+ */
 const DEAF_MS = 500;
 
 /** The ticket lies on the disk: what goes back, and the receipt that is wanted. Scanning begins the next sale at once. */

@@ -33,7 +33,7 @@ const printed = ({ code: _, ...facts }: TicketDoubt, format: Format): Record<str
     ]),
   );
 
-/** How far a clock was off, in milliseconds. Doubts of earlier versions say whole hours alone. */
+/** The error of a clock, in milliseconds. Doubts of earlier versions say whole hours alone. */
 const offOf = ({ minutes = 0, hours = 0 }: TicketDoubt): number =>
   (Number(hours) * 60 + Number(minutes)) * 60_000;
 

@@ -16,7 +16,7 @@ const money = (amount: number): string =>
   new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" }).format(amount / 100);
 const unit = (unitE4: number): string => money(unitE4 / 100);
 
-test("a morning at the counter: usual float, new prices and stock, tiers, a long basket, a bottle that comes back", async ({
+test("a morning at the counter: usual float, new prices and stock, tiers, long basket, a bottle comes back", async ({
   page,
   fresh,
 }) => {
@@ -107,7 +107,7 @@ test("a morning at the counter: usual float, new prices and stock, tiers, a long
   const reached = cents(priced(formatId, 1 + missing, after)?.amountCents ?? 0);
   await expect(page.getByTestId("total")).toHaveText(money(reached));
 
-  // In a basket that is longer than the screen the line that was touched last is in sight with its buttons, on a phone as well.
+  // In a basket longer than the screen the line touched last is in sight with its buttons, on a phone as well.
   const others = Object.keys(after.eans).filter((one) => one !== ean);
   for (const one of others.slice(0, LONG_BASKET)) {
     await scan(one);

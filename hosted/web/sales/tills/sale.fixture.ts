@@ -107,7 +107,7 @@ export const slowDisk = (browser: BrowserContext, ms: number): Promise<unknown> 
 export const tillsOf = async ({ pointId, get }: Counter): Promise<TillView[]> =>
   (await get(`/v1/salespoints/${pointId}`))["tills"] as TillView[];
 
-/** Goes on with the next customer by the key: what is pressed as the sale has just been sealed is not heard (`DonePane`). */
+/** Goes on with the next customer by the key, once the screen hears it (`DonePane`). */
 export const nextCustomer = (page: Page): Promise<void> =>
   expect(async () => {
     await page.keyboard.press("Enter");

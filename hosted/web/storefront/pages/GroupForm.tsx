@@ -48,7 +48,7 @@ export function GroupForm({ event, slot, language }: GroupFormProps): ReactNode 
   const ids = useRef({ id: newId(), key: newId() });
   const all = together(payers);
   const problem = problemFor(event, all, slot.left);
-  // Where the event itself is paid on site, a group that parts its price pays all of it by its links.
+  // A group pays all of the price by its links when the event itself is paid on site.
   const isPartedOnline = event.payment === "full" || event.payment === "deposit";
   const set = (payer: Payer, change: Partial<Payer>): void =>
     setPayers(payers.map((one) => (one === payer ? { ...one, ...change } : one)));

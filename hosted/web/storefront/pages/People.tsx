@@ -53,7 +53,7 @@ export function People({ event, counts, onCounts, left }: PeopleProps): ReactNod
   );
 }
 
-/** What of it is paid at once and what on site; nothing where all is paid at once. */
+/** Says how much is paid at once and how much on site; shows nothing when all is paid at once. */
 export function NowAndLater({
   totalCents,
   laterCents,

@@ -18,7 +18,7 @@ test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotio
 type Sql = (site: Site, text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 type Entry = { uid: string; sequence: number; method: string };
 
-/** What a calendar takes from a file: whose it is, and which of two counts. */
+/** Reads the facts by which a calendar takes a file in (RFC 5546): UID, SEQUENCE, METHOD. */
 function entryOf(file: string): Entry {
   const calendar = new ICAL.Component(ICAL.parse(file));
   const event = new ICAL.Event(calendar.getFirstSubcomponent("vevent") ?? undefined);
@@ -54,7 +54,7 @@ const dayName = (day: string): RegExp =>
     ),
   );
 
-/** How far what was already seen moved by itself (CLS), from the first moment on. */
+/** Measures the layout shift of a page (CLS), from its first moment on. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts = { sum: 0 };
@@ -70,7 +70,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum);
 }
 
-test("a tourist's visit is priced before a day is chosen, paid by card, changed and given up for the share that was announced", async ({
+test("a tourist's visit: priced before a day is chosen, paid by card, changed, and part refunded as announced", async ({
   page,
   fresh: site,
   axe,
@@ -141,7 +141,7 @@ test("a tourist's visit is priced before a day is chosen, paid by card, changed 
   expect(changed.sequence).toBeGreaterThan(told.sequence);
   expect(await saved(page)).toMatchObject({ uid: told.uid, sequence: changed.sequence });
 
-  // Two days before, half of the price goes back, and the tourist tax whole: nobody owes it for a visit that was given up.
+  // Two days before, half of the price goes back, and the tourist tax whole: nobody owes it any more.
   await page.getByRole("button", { name: "Annuler la réservation" }).click();
   await expect(page.getByText(/16,60\s€ vous sont remboursés/)).toBeVisible();
   await page.screenshot({ path: "test-results/doors/visit-cancelling-390.png", fullPage: true });
@@ -152,7 +152,7 @@ test("a tourist's visit is priced before a day is chosen, paid by card, changed 
   expect(gone).toMatchObject({ uid: told.uid, method: "CANCEL" });
   expect(gone.sequence).toBeGreaterThan(changed.sequence);
   await page.screenshot({ path: "test-results/doors/visit-gone-390.png", fullPage: true });
-  // What the bank gave back is what the pages announced.
+  // The bank gave back the amounts that the pages announced.
   const back = "select coalesce(sum(refunded_cents), 0)::int as cents from sandbox.intents";
   await expect.poll(() => sql(site, back)).toEqual([{ cents: 3160 + 1660 }]);
 });

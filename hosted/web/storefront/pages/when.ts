@@ -36,7 +36,7 @@ function writers(language: string, timeZone: string) {
   return {
     hours,
     day: (day: string): string => said("day", noon(day)),
-    /** The name of a cell that shows the figure alone: it holds the figure as it is seen (WCAG 2.5.3, Label in Name), so no "1er". */
+    /** The name of a calendar cell: it holds the figure as it is seen (WCAG 2.5.3, Label in Name), so no "1er". */
     cell: (day: string): string => of.day.format(noon(day)),
     weekday: (day: string): string => of.weekday.format(noon(day)),
     month: (day: string): string => of.month.format(noon(day)),

@@ -1,11 +1,10 @@
 import { rateOf, sum, type BasisPoints, type Cents } from "#kit/money.ts";
-import type { Ticket } from "#offer/catalogue/catalogue.ts";
 import type { ShopRules, Typology } from "#shops/settings/settings.ts";
 import { priceDuties } from "./duties.ts";
 import type { OrderWish, PricedOrder, PricingBuyer } from "./priced.ts";
 import type { Shelf } from "./shelf.ts";
 import { step } from "./step.ts";
-import { priceTickets } from "./tickets.ts";
+import { onSiteShare, priceTickets } from "./tickets.ts";
 import { vatLines, type Rated, type Taxed } from "./vat.ts";
 
 /** What an order costs beside goods and carriage; `rated` are its amounts under VAT. */
@@ -13,12 +12,6 @@ export type Beside = Pick<
   PricedOrder,
   "tickets" | "ticketsCents" | "touristTaxCents" | "duties" | "dutyCents" | "payLaterCents" | "imprint"
 > & { rated: Rated[] };
-
-const ALL = 10_000 as BasisPoints;
-const NONE = 0 as BasisPoints;
-/** Share of a ticket that is paid on site. */
-const laterOf = (t: Pick<Ticket, "onSite" | "laterBp">): BasisPoints =>
-  t.onSite ? ALL : (t.laterBp ?? NONE);
 
 type Part = { vatRateBp: BasisPoints; amountCents: Cents };
 const rate = (parts: readonly Part[]): Rated[] => parts.map((p) => [p.vatRateBp, p.amountCents]);
@@ -57,9 +50,9 @@ export function priceBeside(
     const values = { dutyClass: name, base: baseE6 / 1e6, rateE4, amountCents };
     trace.push(step(`duty.${kind}`, values, amountCents));
   }
-  const shares = new Set(tickets.map(laterOf));
+  const shares = new Set(tickets.map(onSiteShare));
   const later = [...shares].map((share) => {
-    const vat = vatLines(rate(tickets.filter((t) => laterOf(t) === share)), typology.ttc);
+    const vat = vatLines(rate(tickets.filter((t) => onSiteShare(t) === share)), typology.ttc);
     return rateOf(sum(vat.flatMap((v) => [v.baseCents, v.vatCents])), share);
   });
   const isHeld = tickets.some((t) => t.amountCents > 0 && shelf.tickets?.get(t.ticketId)?.imprint);

@@ -1,10 +1,20 @@
 import { lineAmount, NO_CENTS, type BasisPoints } from "#kit/money.ts";
+import type { Ticket } from "#offer/catalogue/catalogue.ts";
 import type { ShopRules } from "#shops/settings/settings.ts";
 import type { OrderProblem, PricedTicket, TicketWish } from "./priced.ts";
 import { untaxed } from "./grid.ts";
 import type { Shelf } from "./shelf.ts";
 import { step } from "./step.ts";
 import { vatRateOf } from "./vat.ts";
+
+const ALL = 10_000 as BasisPoints;
+
+/**
+ * The share of a ticket that is paid on site, of a deposit what it leaves (design: domain §6); none of an unknown
+ * ticket.
+ */
+export const onSiteShare = (ticket: Pick<Ticket, "onSite" | "laterBp"> | undefined): BasisPoints =>
+  ticket?.onSite ? ALL : (ticket?.laterBp ?? (0 as BasisPoints));
 
 /**
  * Places, options and tourist taxes of events (specification §3, Cart reservation). They are sold with tax and taxed where they

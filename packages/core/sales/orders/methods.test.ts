@@ -48,7 +48,7 @@ describe("methodFault", () => {
   });
 
   it("counts days of France: the last day of the delay is one on which money may still come", () => {
-    // It is the 28th here and, by French clocks, still the 28th until midnight; the 12th of December is fourteen days later.
+    // In France it is still the 28th of November; the 12th of December is fourteen days later.
     expect(methodFault("check", order(null, [13], full))).toBe("visitTooSoon");
     expect(methodFault("check", order(null, [14], full))).toBeNull();
   });

@@ -1,13 +1,14 @@
 import { dayAfter, dayInFrance } from "#kit/days.ts";
 import type { CheckoutType } from "#billing/payments/payments.ts";
+import { onSiteShare } from "#offer/pricing/tickets.ts";
 import type { PricedOrder } from "#offer/pricing/priced.ts";
 
 /** An order as far as the choice of a payment method depends on it. */
 export type MethodFacts = {
   priced: Pick<PricedOrder, "tickets" | "shipping">;
-  /** When the slots begin that are ordered, in milliseconds since 1970; empty without places. */
+  /** The beginnings of the ordered slots, in milliseconds since 1970; empty without places. */
   starts: readonly number[];
-  /** Days that the shop gives a transfer or a cheque to arrive; null: the buyer pays on account, after the visit as well. */
+  /** Days that a transfer or a cheque has to arrive; null: the buyer pays on account, after the visit as well. */
   manualDays: number | null;
   now: number;
 };
@@ -16,17 +17,16 @@ export type MethodFacts = {
 export type MethodFault = "notFetched" | "dueBefore" | "visitTooSoon" | "debitTooSlow";
 
 /**
- * What keeps an order from being paid by a method of its shop; null when nothing does. Cash changes hands where the bottles do, and
- * pays no place that is due before the visit; a cheque or a transfer has the shop's days to arrive, all of them before the first
- * visit; a debit takes days in which a place cannot be promised.
+ * Says why an order cannot be paid by a method of its shop; null when it can. Cash changes hands where the bottles
+ * do, and pays no place that is due before the visit. A cheque or a transfer has the shop's days to arrive, all of
+ * them before the first visit. A debit takes days, and a place cannot be promised meanwhile.
  */
 export function methodFault(
   type: CheckoutType,
   { priced, starts, manualDays, now }: MethodFacts,
 ): MethodFault | null {
   if (type === "cash") {
-    if (priced.tickets.some((t) => t.amountCents > 0 && !t.onSite && t.laterBp !== 10_000))
-      return "dueBefore";
+    if (priced.tickets.some((t) => t.amountCents > 0 && onSiteShare(t) < 10_000)) return "dueBefore";
     return priced.shipping.kind === "pickup" ? null : "notFetched";
   }
   if (starts.length === 0 || type === "cb") return null;

@@ -1,12 +1,10 @@
-import { allocate, cents, rateOf, sum, type BasisPoints, type Cents } from "#kit/money.ts";
+import { allocate, cents, rateOf, sum, type Cents } from "#kit/money.ts";
 import type { PricedOrder, PricedTicket } from "#offer/pricing/priced.ts";
+import { onSiteShare } from "#offer/pricing/tickets.ts";
 import { vatLines } from "#offer/pricing/vat.ts";
 
 /** A ticket of an order, tax included: what it costs, and what of it is paid on site. */
 export type TicketShare = { amountCents: Cents; laterCents: Cents };
-
-const WHOLE = 10_000 as BasisPoints;
-const laterBp = (t: PricedTicket): number => (t.onSite ? WHOLE : (t.laterBp ?? 0));
 
 /** Writes into `shares` what of `total` falls on each of the tickets at these places, by their weights. */
 function spread(
@@ -30,7 +28,7 @@ export function ticketShares({ chain, tickets }: Pick<PricedOrder, "chain" | "ti
     ...Map.groupBy(tickets.keys(), (n) => (tickets[n] ? key(tickets[n]) : "")).values(),
   ];
   if (chain === "ht")
-    for (const places of groupsOf((t) => `${t.vatRateBp} ${laterBp(t)}`)) {
+    for (const places of groupsOf((t) => `${t.vatRateBp} ${onSiteShare(t)}`)) {
       const [rate] = vatLines(
         places.flatMap((n) => (tickets[n] ? [[tickets[n].vatRateBp, tickets[n].amountCents] as const] : [])),
         false,
@@ -41,9 +39,9 @@ export function ticketShares({ chain, tickets }: Pick<PricedOrder, "chain" | "ti
         if (shares[n]) shares[n].amountCents = part;
       });
     }
-  for (const places of groupsOf((t) => String(laterBp(t)))) {
+  for (const places of groupsOf((t) => String(onSiteShare(t)))) {
     const [first] = places;
-    const share = (first === undefined || !tickets[first] ? 0 : laterBp(tickets[first])) as BasisPoints;
+    const share = onSiteShare(first === undefined ? undefined : tickets[first]);
     const weight = (n: number): number => shares[n]?.amountCents ?? 0;
     spread(places, rateOf(sum(places.map((n) => cents(weight(n)))), share), weight, (n, part) => {
       if (shares[n]) shares[n].laterCents = part;

@@ -44,7 +44,7 @@ test("an order of a till costs what the same order costs in the back-office, car
         shipping: { ref: handing.ref, instructions: "" },
       };
       const { country: _, ...buyer } = basket.buyer;
-      // What was agreed at the counter is not cut by the discount of the whole, there as here.
+      // The discount of the whole does not cut a price agreed at the counter.
       const wished = saleWishOf({ ...content, sparesAgreed: true }, HOME);
       const office = priceSale(wished, shelf, buyer, basket.rules, basket.at);
       expect(priced.totalTtcCents).toBe(office.totalTtcCents);
@@ -57,7 +57,7 @@ test("an order of a till costs what the same order costs in the back-office, car
   );
 });
 
-test("a price that somebody agreed is not cut by the discount of a basket that is sent, as of one that is carried away", () => {
+test("the discount of a basket leaves an agreed price as it is, sent or carried away", () => {
   fc.assert(
     fc.property(selling, fc.integer({ min: 1, max: 10_000 }), (chance, percentBp) => {
       const { basket, wish, shelf, handing } = sent(chance);

@@ -34,7 +34,7 @@ export const pricedAddress = ({ way, address }: Handing): Pick<Address, "country
   way === "ship" && address ? address : { country: "FR", zipcode: "" };
 
 /**
- * Price of a basket whose goods are sent or fetched later: what the shop asks of an order of the same lines, carriage with it. Its discount
+ * Prices a basket whose goods are sent or fetched later as an order of the same lines, with carriage. Its discount
  * leaves agreed prices as they are, as at the counter. Same errors as `priceOrder`.
  */
 export function priceHanded(

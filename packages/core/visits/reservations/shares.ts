@@ -31,8 +31,8 @@ export function dueParts(
 }
 
 /**
- * What of booked lines is paid on site, tax included. `shareOf` is the share of a rate that is paid there; each share is rounded once,
- * as an order rounds it (`payLaterCents`).
+ * Sums up the part of booked lines that is paid on site, tax included. `shareOf` gives the share of a rate that is
+ * paid there; each share is rounded once, as an order rounds it (`payLaterCents`).
  */
 export function paidOnSite(
   lines: readonly { ticketId: Id | null; amountCents: number }[],
