@@ -21,6 +21,10 @@ const ONLINE = statement(
      select min(s.day) as first_day, max(s.day) as last_day from event_slots s
      where s.shop_id = e.shop_id and s.event_id = e.id and s.removed_at is null and s.closed_at is null and s.capacity > 0
        and (case s.mode when 'hours' then s.starts_at else s.ends_at end) > $2
+       -- A slot that it is too late to reserve opens no month (\`shutAt\` of core says the same of each slot).
+       and (case s.mode when 'hours' then s.starts_at else s.ends_at end) >= $2 + make_interval(mins => e.lead_minutes)
+       and (e.cutoff is null or $2 <= (s.day - (e.cutoff->>'daysBefore')::int + (e.cutoff->>'time')::time)
+         at time zone 'Europe/Paris')
        and not exists (select 1 from closed_days c where c.shop_id = s.shop_id and s.day between c.since and c.until
          and (c.event_id is null or c.event_id = s.event_id))) d
    where e.shop_id = $1 and e.status = 'online' and ($3::text is null or e.id = $3)

@@ -86,6 +86,10 @@ it("shows anybody its places at this very moment, and why a slot is shut", async
       rates: [{ name: "Adulte" }],
     },
   ]);
+  // Two are over, for the third it is too late, the fourth is closed: the calendar begins with the fifth.
+  await goTo(third.start - 86_399_000);
+  expect(await shown()).toMatchObject([{ firstDay: "2027-06-05" }]);
+  await goTo(NOW);
   // By its own id alone, whichever shop has it.
   const alone = () => server.send("GET", `/v1/visits/${event.id}/public?lang=fr`);
   expect((await alone()).body["event"]).toEqual((await shown())[0]);
