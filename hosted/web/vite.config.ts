@@ -148,7 +148,13 @@ export default defineConfig({
         site: `${here}storefront/site/hydrate.tsx`,
       },
       preserveEntrySignatures: "exports-only",
-      output: { codeSplitting: { groups } },
+      output: {
+        codeSplitting: { groups },
+        // The first load names some eighty files, and hashes do not compress: so they are as short as they can be.
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        entryFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
+      },
     },
   },
   server: {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { LANGUAGES, languageIn, sparesOf, type Language } from "@cuvee/core/kit/languages.ts";
+import { elided, LANGUAGES, languageIn, sparesOf, type Language } from "@cuvee/core/kit/languages.ts";
 import type { Texts } from "@cuvee/core/kit/say.ts";
 import { wholeTexts } from "@cuvee/core/kit/texts.ts";
 
@@ -65,10 +65,11 @@ export function words(
     (typeof count === "number" ? find(all, `${key}_${formOf(lang, count)}`.split(".")) : undefined) ??
     find(all, key.split(".")) ??
     key;
-  return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+  const filled = sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : "";
     return typeof value === "string" || typeof value === "number" ? String(value) : "";
   });
+  return lang === "fr" ? elided(filled, values) : filled;
 }
 
 /** The language asked by a request: the `lang` query, the cookie, the browser's list; French when it names none of ours. */

@@ -1,3 +1,4 @@
+import { elided } from "@cuvee/core/kit/languages.ts";
 import i18next, { type BackendModule, type ResourceKey } from "i18next";
 import { initReactI18next } from "react-i18next";
 import {
@@ -23,10 +24,10 @@ const backend: BackendModule = {
   read: (language, namespace, done) => {
     fetchTexts(language, namespace).then(
       (texts) => done(null, texts),
-      (error: unknown) => {
+      (error: Error) => {
         // As a piece of code that is gone after a new version.
         reloadOnce();
-        done(error instanceof Error ? error : new Error(String(error)), false);
+        done(error, false);
       },
     );
   },
@@ -40,6 +41,12 @@ export async function startTexts(): Promise<void> {
   await i18next
     .use(backend)
     .use(initReactI18next)
+    .use({
+      type: "postProcessor",
+      name: "elide",
+      process: (text: string, _: string, values: Record<string, unknown>) =>
+        i18next.language === "fr" ? elided(text, values) : text,
+    })
     .init({
       lng: language,
       supportedLngs: [...LANGUAGES],
@@ -50,6 +57,7 @@ export async function startTexts(): Promise<void> {
       defaultNS: "common",
       interpolation: { escapeValue: false },
       returnNull: false,
+      postProcess: "elide",
     });
 }
 

@@ -37,3 +37,14 @@ export function nameOfLanguage(lang: string): string {
  */
 export const ordinalDay = (written: string, lang: string): string =>
   lang.startsWith("fr") ? written.replace(/\b1(?= \p{L})/u, "1er") : written;
+
+const VOWEL = /^(h?[eéèi]|[aouâîôœ])/i;
+
+/**
+ * A French sentence whose "de" loses its vowel before a name that was put in ("les prix de Aubrée" are "les prix d'Aubrée"). What
+ * stands inside a name stays as its owner writes it; so does "de" before an h, but before hé, he and hi.
+ */
+export const elided = (sentence: string, values: Readonly<Record<string, unknown>>): string =>
+  Object.values(values)
+    .filter((value) => VOWEL.test(String(value)))
+    .reduce<string>((said, name) => said.replaceAll(`de ${String(name)}`, `d'${String(name)}`), sentence);

@@ -189,7 +189,7 @@ test("several sellers on a merchant's page: one cart, parts by seller, a reducti
     body: `<cuvee-shop shop="domaine-essai" filters="none" products="les-restanques"></cuvee-shop><cuvee-shop shop="cave-voisine" filters="none" products="brut-nature"></cuvee-shop><cuvee-cart></cuvee-cart>`,
   });
   await expect(cards(page)).toHaveCount(2);
-  const prior = "Prix le plus bas des 30 derniers jours : 14,80 €";
+  const prior = "Prix le plus bas des 30 jours précédents : 14,80 €";
   await expect(card(page, "Brut Nature")).toContainText(prior);
   await expect(card(page, "Les Restanques")).not.toContainText("Prix le plus bas");
   await add(page, "Les Restanques", 1);

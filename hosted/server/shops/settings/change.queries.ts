@@ -26,6 +26,7 @@ const COLUMNS = [
   "min_bottles",
   "max_bottles",
   "multiple_of",
+  "manual_payment_days",
   "log_start_month",
   "log_start_day",
   "billing_settings",

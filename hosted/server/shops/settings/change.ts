@@ -54,6 +54,7 @@ function settingsOver(row: ShopRow, settings: NonNullable<ShopChange["settings"]
     min_bottles: own(settings.minBottles, row.min_bottles),
     max_bottles: own(settings.maxBottles, row.max_bottles),
     multiple_of: own(settings.multipleOf, row.multiple_of),
+    manual_payment_days: own(settings.manualPaymentDays, row.manual_payment_days),
     log_start_month: own(settings.logStartMonth, row.log_start_month),
     log_start_day: own(settings.logStartDay, row.log_start_day),
   };

@@ -81,6 +81,7 @@ describe("a field that is wrong", () => {
       "vat-rate",
     ]),
     [{ settings: { logStartMonth: 2, logStartDay: 30 } }, "settings.logStartDay", "day"],
+    [{ settings: { manualPaymentDays: 0 } }, "settings.manualPaymentDays", "too-small"],
     [{ settings: { minBottles: 12, maxBottles: 6 } }, "settings.minBottles", "limits"],
     [{ billing: { ...DEFAULT_BILLING, paymentTerms: "d31" } }, "billing.paymentTerms", "invalid"],
     [{ billing: { ...DEFAULT_BILLING, penalties: "" } }, "billing.penalties", "needed"],

@@ -171,6 +171,7 @@ export async function ownShop(tx: Tx, shopId: string, person: Person | null): Pr
       minBottles: row.min_bottles,
       maxBottles: row.max_bottles,
       multipleOf: row.multiple_of,
+      manualPaymentDays: row.manual_payment_days,
       logStartMonth: row.log_start_month,
       logStartDay: row.log_start_day,
     },

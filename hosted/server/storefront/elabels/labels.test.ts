@@ -54,6 +54,8 @@ describe("the label (rules §6.1)", () => {
     const gone = await scan(`${LABELS}?product=none`, { "accept-language": "ga" });
     expect([gone.status, gone.headers.get("cache-control")]).toEqual([404, "no-store"]);
     expect(await gone.text()).toContain("Níl lipéad ar bith ag an seoladh seo.");
+    // A shop's pages below its code have the same link at their foot.
+    expect(await page(`/shops/${ESTATE}/nutritiveValues?lang=fr`)).toBe(await page(`${LABELS}?lang=fr`));
     for (const path of [
       "/no-such-shop/nutritiveValues",
       `${LABELS}?gtin=${GTIN}0`,

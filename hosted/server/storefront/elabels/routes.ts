@@ -83,7 +83,8 @@ function publicLabels(app: FastifyInstance, services: Services, catalogue: Catal
   };
   app.get("/gs1", { errorHandler: wrong }, scanned);
   app.get("/gs1/*", { errorHandler: wrong }, scanned);
-  app.get("/:name/nutritiveValues", { errorHandler: wrong }, labelled);
+  for (const page of ["/:name/nutritiveValues", "/shops/:name/nutritiveValues"])
+    app.get(page, { errorHandler: wrong }, labelled);
   app.get("/.well-known/gs1resolver", (_request, reply) =>
     reply
       .header("Cache-Control", "public, max-age=86400")

@@ -1,3 +1,4 @@
+import { hasLabel } from "@cuvee/core/storefront/elabels/label.ts";
 import { richTextHtml } from "@cuvee/core/kit/richTextHtml.ts";
 import { slugOf } from "@cuvee/core/kit/slugs.ts";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
@@ -170,7 +171,9 @@ async function productPage(asked: Asked, slug: string): Promise<Made> {
           alt,
         }),
       ),
-      labelHref: `/${nameOf(snapshot)}/nutritiveValues?product=${product.slug}`,
+      labelHref: hasLabel(product.productType)
+        ? `/${nameOf(snapshot)}/nutritiveValues?product=${product.slug}`
+        : null,
       gtins: await asked.gtins(product.id),
     },
     offer: offerOf(asked, [product, ...held]),

@@ -114,7 +114,7 @@ export function reservationView(
     number: row.number,
     status: row.status,
     eventId: row.event_id,
-    eventTitle: around.eventTitle,
+    eventTitle: reader.as === "staff" ? around.ownTitle : around.eventTitle,
     slotId: row.slot_id,
     start: around.start,
     end: around.end,

@@ -57,7 +57,10 @@ export type Stored = {
 
 /** What a view shows of a reservation's event and slot. */
 export type Around = {
+  /** In the visitor's language. */
   eventTitle: string;
+  /** As the seller wrote it. */
+  ownTitle: string;
   location: Partial<EventLocation>;
   slotName: string;
   slotMode: SlotMode;

@@ -5,6 +5,7 @@ import { useParams } from "wouter";
 import { useAct } from "#billing/payments/money.ts";
 import { SlipBadge } from "#billing/payments/words.tsx";
 import { useAnswer } from "#kit/api.ts";
+import { useWho } from "#people/collaborators/who.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { Answered } from "#ui/Answered.tsx";
@@ -38,6 +39,7 @@ function Undo({ slipId }: { slipId: string }): ReactNode {
 export default function SlipPage(): ReactNode {
   const { t } = useTranslation("payments");
   const format = useFormat();
+  const nameOf = useWho();
   const { id = "" } = useParams<{ id: string }>();
   const answer = useAnswer("GET /v1/payments/slips/:slipId", { params: { slipId: id } });
   const back = { href: paths.slips(), label: t("slips.title") };
@@ -61,7 +63,7 @@ export default function SlipPage(): ReactNode {
           />
           {slip.undone ? (
             <Notice tone="warning">
-              {t("slips.undoneBy", { day: format.date(slip.undone.at), by: slip.undone.by })}
+              {t("slips.undoneBy", { day: format.date(slip.undone.at), by: nameOf(slip.undone.by) })}
             </Notice>
           ) : null}
           <div className={css.slip}>

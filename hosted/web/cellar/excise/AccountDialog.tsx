@@ -1,4 +1,5 @@
 import type { AccountProduct, ExciseAccount, UnplacedProduct } from "@cuvee/core/cellar/excise/views.ts";
+import { fiscalLabelWords } from "@cuvee/core/offer/pricing/rates/labelWords.ts";
 import { FISCAL_LABELS, type FiscalLabel } from "@cuvee/core/offer/pricing/rates/labels.ts";
 import { useState, type ReactNode } from "react";
 import { newId, useAnswer } from "#kit/api.ts";
@@ -87,7 +88,7 @@ export function AccountDialog({ account, unplaced, onClose }: Props): ReactNode 
           name="fiscalLabel"
           label={t("accounts.label")}
           disabled={isFixed}
-          options={FISCAL_LABELS.map((value) => ({ value, label: value }))}
+          options={FISCAL_LABELS.map((value) => ({ value, label: fiscalLabelWords(value), text: value }))}
         />
         <div className={css.pair}>
           <TextField

@@ -1,4 +1,5 @@
 import type { ExciseAccount } from "@cuvee/core/cellar/excise/views.ts";
+import { fiscalLabelWords } from "@cuvee/core/offer/pricing/rates/labelWords.ts";
 import { Plus, Sparkles } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useAnswer } from "#kit/api.ts";
@@ -116,7 +117,8 @@ export function Accounts(): ReactNode {
                   {account.declaredIn ? <Badge>{t("accounts.declared")}</Badge> : null}
                   <span className={css.quiet}>
                     <br />
-                    {account.inao ?? account.fiscalLabel}
+                    {fiscalLabelWords(account.fiscalLabel)}
+                    {account.inao ? ` · INAO ${account.inao}` : ""}
                     {account.alcohol === null ? "" : ` · ${format.count(account.alcohol / 100)} %`} ·{" "}
                     {t("accounts.products", { count: account.products.length })}
                   </span>

@@ -69,7 +69,13 @@ function Colors({ colors, mayKeep }: { colors: readonly ColorView[]; mayKeep: bo
                     <br />
                     {t(`types.${color.type}`)} ·{" "}
                     {color.categories.length > 0
-                      ? format.list(color.categories.map((category) => t(`categories.${category}`)))
+                      ? format.list(
+                          color.categories.map((category, at) => {
+                            const words = t(`categories.${category}`);
+                            // One sentence of several names: only the first begins it.
+                            return at === 0 ? words : words.charAt(0).toLocaleLowerCase() + words.slice(1);
+                          }),
+                        )
                       : t("colors.noCategory")}
                   </span>
                 ) : null}

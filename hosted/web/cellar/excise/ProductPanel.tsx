@@ -1,4 +1,5 @@
 import { entriesMl, exitsMl } from "@cuvee/core/cellar/excise/balance.ts";
+import { fiscalLabelWords } from "@cuvee/core/offer/pricing/rates/labelWords.ts";
 import type { DeclarationView, DraftProduct } from "@cuvee/core/cellar/excise/views.ts";
 import { ChevronRight, Plus } from "lucide-react";
 import type { ReactNode } from "react";
@@ -45,7 +46,8 @@ export function ProductPanel(props: Props): ReactNode {
             {product.side === "paid" ? <Badge>{t("side.paid")}</Badge> : null}
           </span>
           <span className={css.label}>
-            {product.inao ?? product.fiscalLabel}
+            {fiscalLabelWords(product.fiscalLabel)}
+            {product.inao ? ` · INAO ${product.inao}` : ""}
             {strength}
           </span>
         </span>

@@ -5,6 +5,7 @@ import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useRestock, type Article } from "#cellar/stocks/calls.ts";
 import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
+import { useWho } from "#people/collaborators/who.ts";
 import { useFormat } from "#kit/format.ts";
 import { holds } from "#kit/judge.ts";
 import { useSession } from "#kit/session.tsx";
@@ -62,6 +63,7 @@ function NewCost({ article, costs }: { article: Article; costs: Costs }): ReactN
 export function CostCard({ article }: { article: Article }): ReactNode {
   const { t } = useTranslation("cellar");
   const format = useFormat();
+  const nameOf = useWho();
   const restock = useRestock();
   const { user } = useSession();
   const mayWrite = user !== null && holds(user, "createProduct");
@@ -93,7 +95,7 @@ export function CostCard({ article }: { article: Article }): ReactNode {
                     <br />
                     <span className={css.quiet}>
                       {t("costs.since", { day: format.date(cost.validFrom, "short") })} ·{" "}
-                      {t(`costs.sources.${cost.source}`)} · {cost.madeBy}
+                      {t(`costs.sources.${cost.source}`)} · {nameOf(cost.madeBy)}
                     </span>
                   </span>
                   {mayWrite ? (

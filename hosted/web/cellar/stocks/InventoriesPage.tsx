@@ -1,6 +1,7 @@
 import { ClipboardCheck, Plus } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { PersonName } from "#people/collaborators/who.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { warehouseOptions } from "#cellar/stocks/calls.ts";
@@ -69,8 +70,18 @@ export default function InventoriesPage(): ReactNode {
         from: "wide",
         cell: (row) => (row.endedAt ? format.date(row.endedAt, "stamp") : ""),
       },
-      { name: "openedBy", label: t("columns.openedBy"), hidden: true, cell: (row) => row.openedBy },
-      { name: "endedBy", label: t("columns.endedBy"), hidden: true, cell: (row) => row.endedBy },
+      {
+        name: "openedBy",
+        label: t("columns.openedBy"),
+        hidden: true,
+        cell: (row) => <PersonName by={row.openedBy} />,
+      },
+      {
+        name: "endedBy",
+        label: t("columns.endedBy"),
+        hidden: true,
+        cell: (row) => (row.endedBy ? <PersonName by={row.endedBy} /> : ""),
+      },
     ],
     [t, format],
   );

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useSWRConfig } from "swr";
 import { useParams } from "wouter";
 import { answersOf, call, newId, problemOf, useAnswer } from "#kit/api.ts";
+import { useWho } from "#people/collaborators/who.ts";
 import { useFormat } from "#kit/format.ts";
 import { holds } from "#kit/judge.ts";
 import { paths } from "#kit/paths.ts";
@@ -106,6 +107,7 @@ type WholeProps = { inventory: Inventory; back: Back; onChange: (next: Inventory
 function Whole({ inventory: data, back, onChange }: WholeProps): ReactNode {
   const { t } = useTranslation("cellar");
   const format = useFormat();
+  const nameOf = useWho();
   const { user } = useSession();
   const { mutate: mutateAll } = useSWRConfig();
   const restock = useRestock();
@@ -135,8 +137,8 @@ function Whole({ inventory: data, back, onChange }: WholeProps): ReactNode {
   };
   const mayClose = user !== null && holds(user, "createWarehouse");
   const when = data.endedAt
-    ? t("inventory.ended", { who: data.endedBy, when: format.date(data.endedAt, "dateTime") })
-    : t("inventory.opened", { who: data.openedBy, when: format.date(data.openedAt, "dateTime") });
+    ? t("inventory.ended", { who: nameOf(data.endedBy ?? ""), when: format.date(data.endedAt, "dateTime") })
+    : t("inventory.opened", { who: nameOf(data.openedBy), when: format.date(data.openedAt, "dateTime") });
   return (
     <>
       <PageHeader

@@ -90,7 +90,8 @@ function useColumns(): readonly ListColumn<Row>[] {
         align: "end",
         from: "wide",
         sort: true,
-        total: (sum) => <Money cents={sum} />,
+        // Where no cost is known, no sum stands.
+        total: (sum) => (sum === 0 ? "" : <Money cents={sum} />),
         filter: { kind: "presence", with: t("costs.known"), without: t("costs.notKnown") },
         cell: (row) =>
           row.valueCents === null ? (

@@ -50,7 +50,7 @@ function Row({ block, first, last, onMove, onChange, onDrop }: RowProps): ReactN
         disabled={!block.shown}
         onClick={() => onChange({ wide: !block.wide })}
       >
-        {t(block.wide ? "customize.wide" : "customize.half")}
+        {t("customize.wide")}
       </Button>
       <IconButton size="s" label={t("customize.up", { name })} disabled={first} onClick={() => onMove(-1)}>
         <ArrowUp aria-hidden="true" />

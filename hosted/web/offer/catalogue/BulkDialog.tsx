@@ -8,7 +8,8 @@ import {
   OFFERED_EXCISE_CODES,
   WINE_CATEGORIES,
 } from "@cuvee/core/offer/catalogue/facts.ts";
-import { FISCAL_LABELS } from "@cuvee/core/offer/pricing/rates/labels.ts";
+import { FISCAL_LABELS, type FiscalLabel } from "@cuvee/core/offer/pricing/rates/labels.ts";
+import { fiscalLabelWords } from "@cuvee/core/offer/pricing/rates/labelWords.ts";
 import type { RowsChosen } from "@cuvee/core/kit/list.ts";
 import { problemOf, useAnswer } from "#kit/api.ts";
 import { changeProducts, type BulkSet } from "#offer/catalogue/calls.ts";
@@ -82,9 +83,8 @@ export function BulkDialog({ wish, onDone }: { wish: BulkWish; onDone: () => voi
     },
   };
   const words: Record<Fiscal, (value: string) => string> = {
-    fiscalLabel: (value) => value,
-    exciseCode: (value) =>
-      [value, t(`exciseCodes.${value}`, { defaultValue: "" })].filter(Boolean).join(" · "),
+    fiscalLabel: (value) => fiscalLabelWords(value as FiscalLabel),
+    exciseCode: (value) => `${value} · ${t([`exciseCodes.${value}`, "exciseCodes.national"])}`,
     wineCategory: (value) => t(`wineCategories.${value}`),
     growingZone: (value) => `${value} · ${GROWING_ZONES[Number(value) as keyof typeof GROWING_ZONES]}`,
   };

@@ -158,7 +158,11 @@ export function CompositionSection(): ReactNode {
             </tbody>
           </table>
         </div>
-        {shown ? null : <p className={form.note}>{t("nutrition.needs")}</p>}
+        {shown ? null : (
+          <p data-doing className={form.note}>
+            {t("nutrition.needs")}
+          </p>
+        )}
       </div>
     </Section>
   );

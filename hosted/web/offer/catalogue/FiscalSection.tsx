@@ -8,6 +8,7 @@ import {
   WINE_CATEGORIES,
 } from "@cuvee/core/offer/catalogue/facts.ts";
 import { dutyClassOf, FISCAL_LABELS, type FiscalLabel } from "@cuvee/core/offer/pricing/rates/labels.ts";
+import { fiscalLabelWords } from "@cuvee/core/offer/pricing/rates/labelWords.ts";
 import { VAT_TYPES } from "@cuvee/core/shops/settings/taxes.ts";
 import { useProductForm, useVintages } from "#offer/catalogue/productForm.ts";
 import form from "#offer/catalogue/ProductForm.module.css";
@@ -18,9 +19,6 @@ import { NumberField } from "#ui/form/NumberField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { SwitchField } from "#ui/form/SwitchField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
-
-/** `VT_IG_AOP` as it is read: the customs' own label, without its signs. */
-const labelWords = (label: string): string => label.replaceAll("_", " ").toLocaleLowerCase();
 
 /** What the product is before the tax office: VAT, excise, movement documents. */
 export function FiscalSection(): ReactNode {
@@ -52,7 +50,11 @@ export function FiscalSection(): ReactNode {
                   ? t("hints.dutyClass", { dutyClass: classes(`classes.${dutyClass}`) })
                   : t("hints.fiscalLabel")
               }
-              options={FISCAL_LABELS.map((value) => ({ value, label: value, text: labelWords(value) }))}
+              options={FISCAL_LABELS.map((value) => ({
+                value,
+                label: fiscalLabelWords(value),
+                text: value,
+              }))}
               clearable
               optional
             />
@@ -80,7 +82,7 @@ export function FiscalSection(): ReactNode {
               none={t("none")}
               options={OFFERED_EXCISE_CODES.map((value) => ({
                 value,
-                label: [value, t(`exciseCodes.${value}`, { defaultValue: "" })].filter(Boolean).join(" · "),
+                label: `${value} · ${t([`exciseCodes.${value}`, "exciseCodes.national"])}`,
               }))}
             />
           </>

@@ -105,7 +105,10 @@ function Codes({ codes, onQr }: CodesProps): ReactNode {
           return (
             <li key={formatId} className={css.code}>
               <span className={css.name}>{volume || ref}</span>
-              <span className={css.ref}>{gtin === null ? ref : `${ref} · GTIN ${gtin}`}</span>
+              <span className={css.ref}>
+                {t("ref", { ref })}
+                {gtin === null ? "" : ` · GTIN ${gtin}`}
+              </span>
               {gs1Url === null ? (
                 <span className={css.none}>{t("noGtin")}</span>
               ) : (

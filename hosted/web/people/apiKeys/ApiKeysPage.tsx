@@ -48,7 +48,9 @@ function KeyRow({ of, onChanged }: { of: Key; onChanged: () => Promise<unknown> 
   const facts = [
     t("keys.made", { by: nameOf(of.madeBy), at: format.date(of.createdAt) }),
     of.lastUsedOn ? t("keys.used", { at: format.date(of.lastUsedOn) }) : t("keys.unused"),
-    of.revokedAt ? t("keys.revokedBy", { by: of.revokedBy ?? "", at: format.date(of.revokedAt) }) : "",
+    of.revokedAt
+      ? t("keys.revokedBy", { by: nameOf(of.revokedBy ?? ""), at: format.date(of.revokedAt) })
+      : "",
     of.expiresAt && !of.revokedAt
       ? t("keys.untilDay", {
           at: format.date(new Date(Date.parse(of.expiresAt) - HALF_DAY_MS).toISOString()),

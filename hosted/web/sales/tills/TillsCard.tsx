@@ -3,6 +3,7 @@ import { MonitorSmartphone, Pencil, PowerOff, Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { call, problemOf } from "#kit/api.ts";
+import { useWho } from "#people/collaborators/who.ts";
 import { useFormat } from "#kit/format.ts";
 import { Badge, StatusBadge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
@@ -26,6 +27,7 @@ function Item({
 }): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
+  const nameOf = useWho();
   const change = async (what: Pick<TillView, "name" | "state">, done: string): Promise<void> => {
     try {
       const body = { ...what, version: till.version };
@@ -68,7 +70,10 @@ function Item({
       </div>
       <span className={css.quiet}>
         {till.retiredAt === null
-          ? t("points.tills.enrolled", { date: format.date(till.enrolledAt, "short"), by: till.enrolledBy })
+          ? t("points.tills.enrolled", {
+              date: format.date(till.enrolledAt, "short"),
+              by: nameOf(till.enrolledBy),
+            })
           : t("points.tills.since", { date: format.date(till.retiredAt, "short") })}
       </span>
       {isActive && isOpen && manages ? (

@@ -16,7 +16,11 @@ type MergeWords = {
 export function useMergeWords(choices: CallAnswer<"GET /v1/clients/choices"> | undefined): MergeWords {
   const { t } = useTranslation("clients");
   const format = useFormat();
-  const labelOf = (field: MergeField): string => t(`changed.${field}`);
+  const labelOf = (field: MergeField): string => {
+    // The same words stand within a sentence of the history.
+    const words = t(`changed.${field}`);
+    return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+  };
   const wordsOf = (client: ClientRecord, field: MergeField): string => {
     if (field === "kind") return t(`kinds.${client.kind}`);
     if (field === "civility") return client.civility ? t(`civilities.${client.civility}`) : "";

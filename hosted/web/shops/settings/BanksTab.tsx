@@ -7,25 +7,28 @@ import { OfShop } from "#shops/settings/OfShop.tsx";
 import { SettingsForm } from "#shops/settings/SettingsForm.tsx";
 import { useShopForm, type OwnShop, type ShopChange } from "#shops/settings/useShopForm.ts";
 import { Card } from "#ui/Card.tsx";
+import { NumberField } from "#ui/form/NumberField.tsx";
 import { RowsField } from "#ui/form/RowsField.tsx";
 import { SwitchField } from "#ui/form/SwitchField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import css from "#shops/settings/settings.module.css";
 
-type Fields = { banks: OwnShop["banks"] };
+type Fields = { banks: OwnShop["banks"]; settings: Pick<OwnShop["settings"], "manualPaymentDays"> };
 /** An IBAN as it is printed, in groups of four. */
 const grouped = (iban: string): string => iban.replaceAll(/[A-Z0-9]{4}(?=[A-Z0-9])/g, "$& ");
 const EMPTY = { id: "", holder: "", name: "", iban: "", bic: "", isDefault: false };
-const fieldsOf = ({ banks }: OwnShop): Fields => ({
+const fieldsOf = ({ banks, settings }: OwnShop): Fields => ({
+  settings: { manualPaymentDays: settings.manualPaymentDays },
   banks: banks.map((bank) => ({ ...bank, iban: grouped(bank.iban) })),
 });
 /** Opens the row of the selling company's account, for people who come to type it. */
 const startedOf = (shop: OwnShop): Fields =>
   shop.banks.length > 0
     ? fieldsOf(shop)
-    : { banks: [{ ...EMPTY, holder: shop.shop.legal["company"] ?? "" }] };
+    : { ...fieldsOf(shop), banks: [{ ...EMPTY, holder: shop.shop.legal["company"] ?? "" }] };
 /** A new row gets its id when it is sent; one account alone is the default one. */
-const changeOf = ({ banks }: Fields): ShopChange => ({
+const changeOf = ({ banks, settings }: Fields): ShopChange => ({
+  settings,
   banks: banks.map((bank) => ({
     ...bank,
     id: bank.id || newId(),
@@ -84,6 +87,16 @@ function Banks({ shop }: { shop: OwnShop }): ReactNode {
         >
           {(at, index) => <Account at={at} index={index} />}
         </RowsField>
+      </Card>
+      <Card title={t("banks.later")}>
+        <NumberField
+          name="settings.manualPaymentDays"
+          label={t("banks.days")}
+          hint={t("banks.daysHint")}
+          min={1}
+          max={365}
+          unit={t("banks.unit")}
+        />
       </Card>
     </SettingsForm>
   );

@@ -77,7 +77,10 @@ export function Sheet(own: Own & { heading: "h1" | "h2" }): ReactNode {
           {when.slot({ start: view.start, end: view.end, mode: view.slotMode, name: view.slotName })}
         </p>
         <p className={css.quiet}>
-          {[view.number, view.shopName, ...place, t("zone", { zone: when.zone })].filter(Boolean).join(" · ")}
+          {/* A place that has the seller's name says it once. */}
+          {[...new Set([view.number, view.shopName, ...place, t("zone", { zone: when.zone })])]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
         {location.access ? <p className={css.quiet}>{location.access}</p> : null}
       </header>

@@ -12,7 +12,8 @@ export function Footer(): ReactNode {
   const year = new Date(data.at).getUTCFullYear();
   return (
     <footer className={css.footer}>
-      <p className={css.law}>{say("footer.minors")}</p>
+      {/* A shop's pages begin with it (Site.tsx). */}
+      {shop ? null : <p className={css.law}>{say("footer.minors")}</p>}
       <p className={css.health}>{say("footer.health")}</p>
       {shop ? (
         <ul className={css.links}>

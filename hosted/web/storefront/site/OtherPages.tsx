@@ -50,7 +50,7 @@ export function LegalPage({ page }: { page: Kind<"legal"> }): ReactNode {
           <div className={css.rich} dangerouslySetInnerHTML={{ __html: page.terms }} />
         </section>
       ) : null}
-      <p className={css.lines}>{say("legal.minors")}</p>
+      {page.terms ? null : <p className={css.lines}>{say("legal.minors")}</p>}
     </article>
   );
 }

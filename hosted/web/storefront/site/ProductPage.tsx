@@ -73,7 +73,11 @@ function Legal({ texts, labelHref }: { texts: ProductTexts; labelHref: string | 
       ) : null}
       {allergens ? (
         <p>
-          <b>{say("product.allergens")}</b> {allergens}
+          {
+            // A whole sentence ("Contient des sulfites.") says itself what it is about.
+            allergens.endsWith(".") ? null : <b>{say("product.allergens")} </b>
+          }
+          {allergens}
         </p>
       ) : null}
       {nutrition ? (
@@ -117,7 +121,7 @@ export function ProductPage({
   const alcohol = product.vintages.find((vintage) => vintage.alcohol)?.alcohol;
   const choice = useChoice(product, offer);
   const facts = [
-    product.color ? say(`color.${product.color}`) : "",
+    product.color && product.color !== "none" ? say(`color.${product.color}`) : "",
     precision,
     quality,
     grapes.join(", "),

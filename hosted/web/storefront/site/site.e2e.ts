@@ -123,7 +123,7 @@ test("what search engines and caches are told", async ({ request, site }) => {
   // A reduction tells the lowest price of the thirty days before: in the list, on its page, to search engines, in every language.
   const gin = await (await get("/maison-percheval/gin-des-dunes")).text();
   for (const told of [gin, await (await get("/maison-percheval?q=gin+des+dunes")).text()])
-    expect(told.replace(/\s/g, " ")).toContain("Prix le plus bas des 30 derniers jours : 38,00 €");
+    expect(told.replace(/\s/g, " ")).toContain("Prix le plus bas des 30 jours précédents : 38,00 €");
   expect(/"price":"34\.20".{0,150}StrikethroughPrice","price":"38\.00"/.exec(gin)).not.toBeNull();
   for (const lang of SITE_LANGUAGES) {
     const read = await (await get(`/maison-percheval/gin-des-dunes?lang=${lang}`)).text();

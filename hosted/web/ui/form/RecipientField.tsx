@@ -13,7 +13,7 @@ type InputProps = {
   onChange: (value: string[]) => void;
   /** Addresses that are offered while typing. */
   suggestions?: readonly Recipient[];
-  hint?: string | undefined;
+  hint?: ReactNode;
   error?: string | undefined;
   optional?: boolean;
   disabled?: boolean;

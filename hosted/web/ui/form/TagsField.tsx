@@ -130,7 +130,7 @@ export function TagsField(props: Props): ReactNode {
     (value as string[]).map((tag) => show?.(tag) ?? tag).join(", "),
   );
   return (
-    <FieldFrame of={{ ...props, hint: props.hint ?? t("tags.hint") }} field={field}>
+    <FieldFrame of={{ ...props, hint: props.hint ?? <span data-doing>{t("tags.hint")}</span> }} field={field}>
       <TagsInput
         value={field.value ?? []}
         onChange={field.onChange}

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useId, useMemo } from "react";
+import { createContext, useContext, useEffect, useId, useMemo, type ReactNode } from "react";
 import { useController, useFormContext, type FieldPath, type FieldValues } from "react-hook-form";
 import { afterPress } from "#ui/form/press.ts";
 
@@ -26,7 +26,7 @@ export type FormFieldProps = {
   name: string;
   label: string;
   /** Stands below the control and is read with it. */
-  hint?: string | undefined;
+  hint?: ReactNode;
   /** Says "facultatif" beside the label. */
   optional?: boolean;
   disabled?: boolean;

@@ -186,6 +186,7 @@ export function ImagesInput(props: ImagesInputProps): ReactNode {
       ) : null}
       {room > 0 && !disabled ? (
         <div
+          data-doing
           className={cx(css.drop, over && css.over)}
           onDragEnter={() => setOver(true)}
           onDragOver={(event) => {

@@ -197,7 +197,7 @@ export function ListPage<R extends ListRoute>({ list: whole }: { list: ListDescr
       <p className="visually-hidden" role="status">
         {fresh.size > 0 && list.arrived ? list.arrived(fresh.size) : ""}
       </p>
-      {mobile ? null : <p className={css.keys}>{t("keys")}</p>}
+      {mobile ? null : <p className={css.keys}>{t(canSelect ? "keys" : "keysOnly")}</p>}
       {exporting ? (
         <Suspense>
           <ExportDialog

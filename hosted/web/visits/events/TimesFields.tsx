@@ -70,7 +70,7 @@ export function TimesFields({ path, index, mode }: Props): ReactNode {
                 autoComplete="off"
               />
               <IconButton
-                label={t("times.remove", { time: time.start })}
+                label={t(mode === "period" ? "times.removePeriod" : "times.remove", { time: time.start })}
                 disabled={times.length === 1}
                 onClick={() => remove(at)}
               >

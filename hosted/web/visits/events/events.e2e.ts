@@ -28,7 +28,7 @@ test(
     await page.getByLabel("Durée", { exact: true }).fill("45");
     await page.getByRole("button", { name: "Ajouter une taxe de séjour" }).click();
     await page.getByLabel("Taxe par personne").fill("1,10");
-    await page.getByRole("button", { name: "Créer l'événement" }).click();
+    await page.getByRole("button", { name: "Créer la visite" }).click();
     await expect(page.getByRole("link", { name: "Prix TTC par personne" })).toBeVisible();
     await page.getByLabel("Prix TTC par personne").fill("12,50");
 
@@ -72,7 +72,7 @@ test(
       /Le dernier vendredi de chaque mois, .*, à 10:00, 30 places/,
     );
     await expect(second.getByRole("region").getByRole("status").first()).toContainText(/\d créneaux à venir/);
-    await page.getByRole("button", { name: "Créer l'événement" }).click();
+    await page.getByRole("button", { name: "Créer la visite" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Balade en calèche" })).toBeVisible();
     const made = `select e.status, (select count(*)::int from event_rules r where r.event_id = e.id) as rules,
       (select array_agg(t.kind || ' ' || t.unit_e4 order by t.position) from tickets t where t.event_id = e.id) as rates,
@@ -99,7 +99,7 @@ test(
     await expect(conflict).toContainText("Au pas, entre les rangs");
     await conflict.getByRole("button", { name: "Enregistrer ce choix" }).click();
     await expect(
-      page.getByText("« Balade en calèche » est enregistré, ses créneaux sont à jour."),
+      page.getByText("« Balade en calèche » est enregistrée, ses créneaux sont à jour."),
     ).toBeVisible();
     await expect(page.getByLabel(/^Ville/)).toHaveValue("Gigondas");
 

@@ -63,6 +63,7 @@ export const SETTING_BLOCKS = {
   minBottles: "products",
   maxBottles: "products",
   multipleOf: "products",
+  manualPaymentDays: "banks",
   logStartMonth: "billing",
   logStartDay: "billing",
 } as const satisfies Record<string, Block>;

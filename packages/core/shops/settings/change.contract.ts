@@ -63,6 +63,8 @@ export const shopSettings = z.strictObject({
   minBottles: bottles.optional(),
   maxBottles: bottles.optional(),
   multipleOf: bottles.optional(),
+  /** Days that a transfer or a cheque has to arrive before its order ends. */
+  manualPaymentDays: z.int().min(1).max(365).optional(),
   logStartMonth: z.int().min(1).max(12).optional(),
   logStartDay: z.int().min(1).max(31).optional(),
 });
@@ -184,6 +186,7 @@ export const ownSettings = z.object({
   minBottles: z.int().nullable(),
   maxBottles: z.int().nullable(),
   multipleOf: z.int().nullable(),
+  manualPaymentDays: z.int(),
   logStartMonth: z.int(),
   logStartDay: z.int(),
 });

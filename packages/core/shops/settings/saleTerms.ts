@@ -58,7 +58,7 @@ const french = ({ name, contactEmail, legal }: TermsSeller): Article[] => [
   ],
   [
     "Données personnelles",
-    "Les données de la commande servent à l'exécuter et sont conservées le temps exigé par la loi. Vous pouvez en demander l'accès, la correction ou l'effacement au vendeur.",
+    "Les données de la commande servent à l'exécuter et sont conservées le temps exigé par la loi. Vous pouvez demander au vendeur d'y accéder, de les corriger ou de les effacer.",
   ],
 ];
 

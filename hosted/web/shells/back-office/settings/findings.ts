@@ -38,6 +38,12 @@ const MONEY = [
   ),
   at("stripe", "payment", "stripe", "carte bancaire cb stripe paiement en ligne card online payment"),
   at("iban", "banks", "banks.0.iban", "iban rib bic virement banque compte bancaire bank account transfer"),
+  at(
+    "manualDays",
+    "banks",
+    "settings.manualPaymentDays",
+    "délai virement chèque jours expiration transfer cheque days",
+  ),
 ] as const;
 
 const CARRIAGE = [
