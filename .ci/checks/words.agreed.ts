@@ -90,7 +90,7 @@ export const AGREED: Readonly<Record<string, readonly string[]>> = {
   "{{count}} days": ["{{count}} jours", "À {{count}} jours"],
   Discount: ["Remise", "Escompte"],
   "{{amount}} off": ["Remise de {{amount}}", "{{amount}} de remise"],
-  Closed: ["Clos", "Clôturée", "Fermé"],
+  Closed: ["Clos", "Close", "Clôturée", "Fermé"],
   Wine: ["Vin", "Lie-de-vin"],
   White: ["Blanc", "Blanche"],
   "No colour": ["Sans couleur", "Aucune couleur"],

@@ -41,7 +41,7 @@ function textsOf(product: DemoProduct, lang: "fr" | "en"): ProductTexts {
   const n = newest?.nutrition;
   return {
     description: product.description[lang],
-    pairing: product.pairing[lang],
+    ...(product.pairing ? { pairing: product.pairing[lang] } : {}),
     ...(product.terroir ? { terroir: product.terroir[lang] } : {}),
     ...(product.vinification ? { vinification: product.vinification[lang] } : {}),
     ...(newest?.tasting ? { tasting: newest.tasting[lang] } : {}),

@@ -105,7 +105,8 @@ export type DemoProduct = {
   vatType: VatType;
   description: Bilingual;
   /** At the table: dishes, temperature. For accessories: use. */
-  pairing: Bilingual;
+  /** Of drinks. */
+  pairing?: Bilingual;
   terroir?: Bilingual;
   vinification?: Bilingual;
   ingredients?: Bilingual;

@@ -26,8 +26,10 @@ function accessory(a: Accessory): DemoProduct {
     country: "FR",
     gamme: "Accessoires",
     vatType: "standard",
-    description: a.description,
-    pairing: a.use,
+    description: {
+      fr: `${a.description.fr} ${a.use.fr}`,
+      en: `${a.description.en} ${a.use.en}`,
+    },
     bottle: a.bottle,
     vintages: [
       {

@@ -19,7 +19,7 @@ export const SPIRITS: Sheet[] = [
       en: "Malted barley from the Artois plains, distilled twice in pot stills, five years facing the Channel in bourbon then Banyuls casks. A briny, pastry-like single malt.",
     },
     pairing: {
-      fr: "Pur, avec un sablé au sel, ou sur un vieux mimolette.",
+      fr: "Pur, avec un sablé au sel, ou sur une vieille mimolette.",
       en: "Neat, with a salted shortbread, or with aged Mimolette.",
     },
     allergens: {

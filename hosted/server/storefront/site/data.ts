@@ -182,7 +182,7 @@ async function productPage(asked: Asked, slug: string): Promise<Made> {
 
 /** `/builders`, `/builders/{builder}` and a product below (specification §2): who made what a merchant sells. */
 async function buildersPage(asked: Asked, [wanted, product]: string[]): Promise<Made> {
-  const { snapshot, base, lang, availability, at } = asked;
+  const { snapshot, base, availability, at } = asked;
   const found = await asked.builders();
   const named = found.map((one) => ({ ...one, slug: slugOf(one.name) }));
   if (wanted === undefined) {
@@ -208,11 +208,11 @@ async function buildersPage(asked: Asked, [wanted, product]: string[]): Promise<
   const pages = Math.max(1, Math.ceil(products.length / PAGE_SIZE));
   const p = Math.min(search.p, pages);
   const shown = products.slice((p - 1) * PAGE_SIZE, p * PAGE_SIZE);
-  const title = { [lang]: builder.name };
   const block: SiteBlock = {
     id: "products",
     kind: "products",
-    title,
+    // The page has the producer's name; the list is called as the shop calls its products.
+    title: {},
     mode: "all",
     productIds: [],
     filter: {},

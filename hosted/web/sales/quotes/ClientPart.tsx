@@ -118,12 +118,15 @@ export function ClientPart({ sale, client, error, rules, isBilled, onClient, onC
   if (!client) return error ? <ErrorState error={error} /> : <Skeleton height="4rem" />;
   const { party, credit, account, addresses } = client;
   const { limitCents, outstandingCents } = credit;
+  // A price grid may be called as the kind of client is.
   const facts = [
-    gridName(client.buyer.typology),
-    party.kind === "professional" ? t("clients:kinds.professional") : "",
-    account ? t(`clients:terms.${account.terms}`) : "",
-    outstandingCents > 0 ? t("client.owes", { amount: format.money(outstandingCents) }) : "",
-    limitCents === null ? "" : t("client.limit", { amount: format.money(limitCents) }),
+    ...new Set([
+      gridName(client.buyer.typology),
+      party.kind === "professional" ? t("clients:kinds.professional") : "",
+      account ? t(`clients:terms.${account.terms}`) : "",
+      outstandingCents > 0 ? t("client.owes", { amount: format.money(outstandingCents) }) : "",
+      limitCents === null ? "" : t("client.limit", { amount: format.money(limitCents) }),
+    ]),
   ].filter(Boolean);
   const choice = (name: "billingId" | "deliveryId", label: string): ReactNode =>
     addresses.length > 1 ? (

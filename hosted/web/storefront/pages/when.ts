@@ -10,6 +10,8 @@ const STYLES = {
   time: { hour: "2-digit", minute: "2-digit" },
   day: { weekday: "long", day: "numeric", month: "long" },
   full: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  /** The language joins day and hour itself: "lundi 30 novembre 2026 à 10:30". */
+  moment: { dateStyle: "full", timeStyle: "short" },
   weekday: { weekday: "short" },
   month: { month: "long", year: "numeric" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -22,7 +24,8 @@ function writers(language: string, timeZone: string) {
       new Intl.DateTimeFormat(lang, { ...style, timeZone }),
     ]),
   ) as Record<keyof typeof STYLES, Intl.DateTimeFormat>;
-  const said = (style: "day" | "full", at: number): string => ordinalDay(of[style].format(at), lang);
+  const said = (style: "day" | "full" | "moment", at: number): string =>
+    ordinalDay(of[style].format(at), lang);
   const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 2 });
   const languages = new Intl.DisplayNames(lang, { type: "language" });
   /** Noon of a day, universal time: the same day in every zone that shops are in. */
@@ -42,7 +45,7 @@ function writers(language: string, timeZone: string) {
     month: (day: string): string => of.month.format(noon(day)),
     /** `samedi 28 novembre 2026 · 10:00 – 11:15`. */
     slot: (slot: Hours): string => [said("full", slot.start), hours(slot)].filter(Boolean).join(" · "),
-    moment: (at: number): string => `${said("full", at)}, ${of.time.format(at)}`,
+    moment: (at: number): string => said("moment", at),
     language: (code: string): string => languages.of(code) ?? code,
     /** `75 min`, from two hours on `2,5 h`. */
     duration: (minutes: number): string =>

@@ -218,8 +218,8 @@ test(
     const agent = { username: "solene", password: "Tournee2026" };
     expect(await said(owner, NAME)).toContain("voici ce que voient vos clients");
     expect(await said(owner, "/maison-percheval")).toContain("vous voyez ici les prix publics");
-    expect(await said(agent, "/maison-percheval")).toContain("vous ne représentez pas ce producteur");
-    await expect(page.getByRole("link", { name: "Demander à le représenter" })).toHaveAttribute(
+    expect(await said(agent, "/maison-percheval")).toContain("vous ne représentez pas cette boutique");
+    await expect(page.getByRole("link", { name: "Demander à la représenter" })).toHaveAttribute(
       "href",
       "/shops/add",
     );
