@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { cx } from "#ui/classes.ts";
-import { dismiss, SNACK_MS, snackStore, type Snack } from "#ui/snackbar.ts";
+import { dismiss, SNACK_MS, snackPlace, snackStore, type Snack } from "#ui/snackbar.ts";
 import css from "#ui/Snackbars.module.css";
 
 function Message({ snack, held }: { snack: Snack; held: boolean }): ReactNode {
@@ -57,6 +57,6 @@ export function Snackbars(): ReactNode {
         ))}
       </ol>
     </section>,
-    document.body,
+    snackPlace(),
   );
 }

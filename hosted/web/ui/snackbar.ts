@@ -18,6 +18,21 @@ function set(next: readonly Snack[]): void {
   for (const listener of listeners) listener();
 }
 
+let places: readonly Element[] = [];
+
+/** Shows messages within a modal dialog while it is open (behind it they would be inert); returns what ends it. */
+export function showWithin(dialog: Element): () => void {
+  places = [...places, dialog];
+  set([...snacks]);
+  return () => {
+    places = places.filter((place) => place !== dialog);
+    set([...snacks]);
+  };
+}
+
+/** The element in which messages are shown. */
+export const snackPlace = (): Element => places.at(-1) ?? document.body;
+
 /** Messages on screen, for `Snackbars`. */
 export const snackStore = {
   get: (): readonly Snack[] => snacks,

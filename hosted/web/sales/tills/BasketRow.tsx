@@ -35,8 +35,14 @@ function Marks({ row, isCurrent }: { row: ShownLine; isCurrent: boolean }): Reac
   // A threshold that adds bottles changes no price: it has its own mark.
   const tier = trace.find(({ rule, values }) => rule === "tier" && values["unitE4"] !== undefined);
   if (tier) marks.push(["gift", t("sale.tierReached", { from: format.count(Number(tier.values["from"])) })]);
-  if (next && (isCurrent || next.missing <= NEAR_TIER))
-    marks.push(["warn", t("sale.moreTier", { count: next.missing, price: format.unit(next.unitE4) })]);
+  if (next && (isCurrent || (row.missing ?? next.missing) <= NEAR_TIER))
+    marks.push([
+      "warn",
+      t(row.isBottle ? "sale.moreTier" : "sale.moreUnits", {
+        count: row.missing ?? next.missing,
+        price: format.unit(next.unitE4),
+      }),
+    ]);
   if (isShort) marks.push(["error", t("sale.short")]);
   return marks.length === 0 ? null : (
     <span className={css.marks}>

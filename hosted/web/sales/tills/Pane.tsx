@@ -2,7 +2,11 @@ import { X } from "lucide-react";
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "#ui/classes.ts";
+import { showWithin } from "#ui/snackbar.ts";
 import css from "#sales/tills/Pane.module.css";
+
+/** Everything in a pane that takes the focus itself. */
+const TOUCHED = "a, button, input, label, select, summary, textarea, [tabindex]";
 
 type PaneProps = {
   title: ReactNode;
@@ -38,7 +42,11 @@ export function Pane({
       content.current?.querySelector<HTMLElement>("input, textarea") ??
       content.current?.querySelector<HTMLElement>("button:not(:disabled)");
     (first ?? content.current)?.focus({ preventScroll: true });
-    return () => shown?.close();
+    const end = shown && showWithin(shown);
+    return () => {
+      end?.();
+      shown?.close();
+    };
   }, []);
   return (
     <dialog
@@ -51,6 +59,10 @@ export function Pane({
       }}
       onClick={(event) => {
         if (event.target === dialog.current) onClose();
+      }}
+      // A press on the blank takes the keyboard from nothing that is typed into.
+      onMouseDown={(event) => {
+        if (!isRead && !(event.target as Element).closest(TOUCHED)) event.preventDefault();
       }}
     >
       <div className={css.box}>

@@ -150,15 +150,14 @@ export function RefundForm({ ticket, onBack, onClose }: Props): ReactNode {
           <p className={css.say}>{t("handing.noRefund", { number: body.settles.number })}</p>
         ) : null}
         {isOther ? <p className={css.say}>{t("sale.otherMode")}</p> : null}
-        <ul className={rows.lines} aria-label={t("sale.lines")}>
-          {lines.map((line, at) => (
+        <ul className={rows.lines} aria-label={t("sale.lines")} tabIndex={-1} data-first>
+          {lines.map((line) => (
             <RefundRow
               key={line.id}
               line={line}
               left={leftOf(line)}
               quantity={wants[line.id] ?? 0}
               backTo={places[line.id]}
-              isFirst={at === 0}
               onQuantity={(quantity) => set(line, quantity)}
               onBackTo={(to) => setPlaces({ ...places, [line.id]: to })}
             />

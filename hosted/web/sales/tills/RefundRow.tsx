@@ -13,13 +13,12 @@ type Props = {
   left: number;
   quantity: number;
   backTo: BackTo | undefined;
-  isFirst: boolean;
   onQuantity: (quantity: number) => void;
   onBackTo: (to: BackTo) => void;
 };
 
 /** A line of a ticket that comes back: how much of it, and where its bottles go. */
-export function RefundRow({ line, left, quantity, backTo, isFirst, onQuantity, onBackTo }: Props): ReactNode {
+export function RefundRow({ line, left, quantity, backTo, onQuantity, onBackTo }: Props): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
   return (
@@ -36,12 +35,7 @@ export function RefundRow({ line, left, quantity, backTo, isFirst, onQuantity, o
         <Minus aria-hidden="true" size={22} />
       </Touch>
       <output className={rows.count}>{quantity}</output>
-      <Touch
-        data-first={isFirst || undefined}
-        aria-label={t("sale.plus")}
-        disabled={quantity >= left}
-        onClick={() => onQuantity(quantity + 1)}
-      >
+      <Touch aria-label={t("sale.plus")} disabled={quantity >= left} onClick={() => onQuantity(quantity + 1)}>
         <Plus aria-hidden="true" size={22} />
       </Touch>
       {quantity > 0 && isStored(line) ? (

@@ -1,5 +1,7 @@
 import { cents } from "@cuvee/core/kit/money.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
+import { typologyOf } from "@cuvee/core/offer/pricing/grid.ts";
+import { unitsToTier } from "@cuvee/core/offer/pricing/unitsToTier.ts";
 import { priceHanded } from "@cuvee/core/sales/tills/handing.ts";
 import { priceTicket, type TillWish } from "@cuvee/core/sales/tills/sell.ts";
 import type { Ticket } from "@cuvee/core/sales/tills/ticket.ts";
@@ -11,7 +13,7 @@ import { actOn, emptyBasket, type Basket, type PlaceLine } from "#sales/tills/ba
 import { newId } from "#kit/api.ts";
 import { sentenceOf } from "#sales/tills/refusals.ts";
 import { piecesOf, SaleContext, type PaneName, type Sale, type ShownLine } from "#sales/tills/sale.ts";
-import { shownLines } from "#sales/tills/shownLines.ts";
+import { shownLines, type UnitsOf } from "#sales/tills/shownLines.ts";
 import type { Recorded } from "#sales/tills/tillState.ts";
 import { voidFacts } from "#sales/tills/voids.ts";
 import { useVisits } from "#sales/tills/visits.ts";
@@ -79,6 +81,14 @@ export function SaleProvider({ till, state, catalogue, close, children }: Props)
       ? priceHanded(wish, handing, shelf, buyer, rules, Date.now())
       : priceTicket(wish, shelf, buyer, rules, Date.now());
   }, [wish, handing, shelf, client, snapshot]);
+  const unitsOf = useCallback<UnitsOf>(
+    ({ article, next, quantity }) => {
+      const { point, rules } = snapshot;
+      const typology = typologyOf(rules, buyerOf(client, point.typology).typology);
+      return unitsToTier(next, article.format, quantity, typology, rules.allRulesInEq75);
+    },
+    [snapshot, client],
+  );
   const before = useRef<readonly ShownLine[]>([]);
   const lines = useMemo(
     () =>
@@ -86,10 +96,10 @@ export function SaleProvider({ till, state, catalogue, close, children }: Props)
         basketLines,
         priced,
         { of: articles.of, sold: state.sold },
-        { placeWords, rate: (bp) => t("sale.vat", { rate: format.rate(bp) }) },
+        { placeWords, rate: (bp) => t("sale.vat", { rate: format.rate(bp) }), unitsOf },
         before.current,
       )),
-    [basketLines, priced, articles, state.sold, placeWords, t, format],
+    [basketLines, priced, articles, state.sold, placeWords, unitsOf, t, format],
   );
 
   const isOrdered = order !== null;

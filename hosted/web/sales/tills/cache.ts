@@ -20,6 +20,10 @@ export type Cache = {
   clients(): ClientIndex;
   /** When each was read last, in milliseconds since 1970. */
   readAt(): { snapshot: number | null; clients: number | null };
+  /** Counts points that a ticket of this till gave or took, until the clients are read again. */
+  addPoints(clientId: Id, points: number): Promise<void>;
+  /** Reads who works here and what is sold again, where the server answers: a code may be new. */
+  readAnew(tillId: Id): Promise<void>;
   /** Reads what is old, or all of it; says whether anything is new. Never throws: what is kept stays. */
   refresh(tillId: Id, all?: boolean): Promise<boolean>;
 };
@@ -100,6 +104,19 @@ export async function openCache(database: Database): Promise<Cache> {
     catalogue: () => catalogue,
     clients: () => clients,
     readAt: () => at,
+    async addPoints(clientId, points) {
+      const client = clients.get(clientId);
+      if (!client) return;
+      client.points += points;
+      await database.write(["clients"], (tx) => {
+        tx.objectStore("clients").put(client);
+      });
+    },
+    readAnew: (tillId) =>
+      refreshSnapshot(tillId).then(
+        () => undefined,
+        () => undefined,
+      ),
     async refresh(tillId, all = false) {
       // What is read for the till that this device was is not what it is now.
       while (running && running.tillId !== tillId) await running.reading.catch(() => undefined);

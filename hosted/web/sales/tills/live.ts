@@ -104,6 +104,11 @@ export async function startTill(desk: Desk, { device, key }: Enrolled, isNew = f
       store.set({ trouble: null });
       const shelf = cache.catalogue()?.shelf;
       if (shelf && isTicket(written)) store.set({ sold: soldAfter(store.state().sold, written, shelf) });
+      if (isTicket(written)) {
+        const { client, points } = written.body;
+        if (client && points && !written.training)
+          await cache.addPoints(client.id, points.earned - points.spent);
+      }
       sync?.wrote();
       show();
       sync?.nudge();
@@ -119,7 +124,10 @@ export async function startTill(desk: Desk, { device, key }: Enrolled, isNew = f
   const tell = (body: Omit<TillEvent, "kind">): void =>
     void event(body).catch((error: unknown) => troubleOf(store, error));
 
-  const operators = await openOperators(database, store, users, event);
+  const reread = async (): Promise<void> => {
+    if (store.state().sync.isReached) await cache.readAnew(device.tillId);
+  };
+  const operators = await openOperators(database, store, { users, reread }, event);
   const told = await openTold(database, append);
   /** What cannot be written is shown as trouble (`append`), and written after the next reading. */
   const written = (telling: Promise<void>): Promise<void> =>

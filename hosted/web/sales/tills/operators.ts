@@ -22,7 +22,8 @@ const operatorOf = ({ userId, name, acts }: PointUser): Operator => ({ id: userI
 export async function openOperators(
   database: Database,
   store: StateStore,
-  users: () => readonly PointUser[],
+  /** `reread`: asks the server who works here now, if it answers. */
+  { users, reread: askAnew }: { users: () => readonly PointUser[]; reread: () => Promise<void> },
   event: (body: Omit<TillEvent, "kind">) => Promise<unknown>,
 ): Promise<Operators> {
   const kept = await database.read(["facts"], (tx) =>
@@ -55,11 +56,19 @@ export async function openOperators(
     async unlock(userId, code) {
       const seconds = Math.ceil((throttle.until - Date.now()) / 1000);
       if (seconds > 0) refuse("till-throttled", 429, { seconds });
-      const user = users().find((one) => one.userId === userId);
-      if (!user) return refuse("till-code", 403);
+      const known = users().find((one) => one.userId === userId);
+      if (!known) return refuse("till-code", 403);
       // Counted before it is checked: a page that is closed at the right moment is no way round.
       await count(throttled(throttle, Date.now()));
-      if (!(await fits(user, code))) {
+      let user = known;
+      let isRight = await fits(user, code);
+      if (!isRight) {
+        // The code may have been changed in the back-office a moment ago.
+        await askAnew();
+        user = users().find((one) => one.userId === userId) ?? known;
+        isRight = user !== known && (await fits(user, code));
+      }
+      if (!isRight) {
         await event({ name: "unlockRefused", facts: { name: user.name, userId, times: throttle.wrong } });
         throw new Refusal("till-code", 403, { seconds: Math.ceil((throttle.until - Date.now()) / 1000) });
       }

@@ -44,6 +44,10 @@ export type ShownLine = {
   /** Given units of a tier. */
   add: number;
   trace: readonly TraceStep[];
+  /** A single 75 cl bottle: other formats are no "bouteille" to the person at the till. */
+  isBottle?: boolean;
+  /** Units of the article that reach the next tier. */
+  missing?: number | undefined;
   /** The next price tier, and how many bottles are missing. */
   next?: PricedLine["next"];
   /** Nothing can be sold of it: it has no price here, or is gone from the catalogue. */

@@ -1,7 +1,9 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
+import { BASE_BOTTLE_ML } from "@cuvee/core/offer/catalogue/volume.ts";
 import { NO_CENTS, type E4 } from "@cuvee/core/kit/money.ts";
+import type { PricedLine } from "@cuvee/core/offer/pricing/priced.ts";
 import type { PricedTill } from "@cuvee/core/sales/tills/sell.ts";
-import { leftOf, type Articles } from "#sales/tills/articles.ts";
+import { leftOf, type Article, type Articles } from "#sales/tills/articles.ts";
 import type { ArticleLine, BasketLine, OpenLine, PlaceLine } from "#sales/tills/basket.ts";
 import type { ShownLine } from "#sales/tills/sale.ts";
 
@@ -14,10 +16,18 @@ const NOTHING = {
   isShort: false,
 } as const;
 
+/** Units of an article that reach the next tier of its line. */
+export type UnitsOf = (line: {
+  article: Article;
+  next: NonNullable<PricedLine["next"]>;
+  quantity: number;
+}) => number;
+
 /** What a visit is called, and when it is; a rate of VAT. */
 type ShownWords = {
   placeWords: (place: PlaceLine) => { name: string; detail: string; left: number | null };
   rate: (rateBp: number) => string;
+  unitsOf: UnitsOf;
 };
 
 /** Whether two rows say the same: then the old one is kept, and is not drawn again. */
@@ -30,6 +40,7 @@ const isSame = (a: ShownLine, b: ShownLine): boolean =>
   a.discountCents === b.discountCents &&
   a.add === b.add &&
   a.next?.missing === b.next?.missing &&
+  a.missing === b.missing &&
   a.next?.unitE4 === b.next?.unitE4 &&
   a.isUnsold === b.isUnsold &&
   a.isShort === b.isShort;
@@ -42,7 +53,7 @@ export function shownLines(
   lines: readonly BasketLine[],
   priced: PricedTill,
   { of, sold }: Pick<Articles, "of"> & { sold: ReadonlyMap<Id, number> },
-  { placeWords, rate }: ShownWords,
+  { placeWords, rate, unitsOf }: ShownWords,
   before: readonly ShownLine[],
 ): ShownLine[] {
   const found = new Map([...priced.lines, ...priced.leaving].map((line) => [line.wishId, line]));
@@ -68,6 +79,8 @@ export function shownLines(
       isUnsold: false,
       isShort:
         article !== undefined && (wanted.get(line.formatId) ?? 0) > (leftOf(article, sold) ?? Infinity),
+      missing: article && price.next && unitsOf({ article, next: price.next, quantity: line.quantity }),
+      isBottle: article?.format.type === "bottle" && article.format.volumeMl === BASE_BOTTLE_ML,
       next: line.move === "sale" && !line.own ? price.next : undefined,
     };
   };

@@ -1,0 +1,19 @@
+import type { Format } from "#offer/catalogue/catalogue.ts";
+import type { Typology } from "#shops/settings/settings.ts";
+import { BOTTLE_UL, countedOf } from "./measure.ts";
+
+/**
+ * Returns how many more units of a format reach the next tier of its line: `next` counts bottles (`PricedLine`), and a half bottle, a
+ * magnum or a carton counts for more or less than one. `shopInEq75` is the shop's setting, for a grid that leaves it to the shop.
+ */
+export function unitsToTier(
+  next: { from: number; missing: number },
+  format: Format,
+  quantity: number,
+  { globalDiscount, allRulesInEq75 }: Pick<Typology, "globalDiscount" | "allRulesInEq75">,
+  shopInEq75: boolean,
+): number {
+  const bottles = countedOf(format, allRulesInEq75 ?? shopInEq75) / BOTTLE_UL;
+  // Bottles of other lines count too where the tiers are those of the whole order: only what is missing is known.
+  return globalDiscount ? Math.ceil(next.missing / bottles) : Math.ceil(next.from / bottles) - quantity;
+}
