@@ -47,6 +47,10 @@ const SQL =
 const SQL_PLACES =
   /queries\.ts$|\.test\.ts$|\.e2e\.ts$|\.fixture\.ts$|\/testing\/|\/bench\/|\/drills\/|kit\/(migrate|database|jobs|schema)\.ts$/;
 
+/** A value by its position in SQL; what runs before `statement` is there gives values so. */
+const POSITION = /\$\d/;
+const RAW_SQL = /kit\/(connection|deployment)\.queries\.ts$/;
+
 function* sources(dir: string): Generator<string> {
   for (const entry of readdirSync(dir, { withFileTypes: true })) {
     if (entry.name === "node_modules" || entry.name === "dist" || entry.name.startsWith(".")) continue;
@@ -119,6 +123,8 @@ export function structureFaults(root: string): string[] {
       }
       if (runtime.root === "hosted/server" && !SQL_PLACES.test(file) && SQL.test(text))
         faults.push(`${file}: SQL outside queries.ts`);
+      if (/queries\.ts$/.test(file) && !RAW_SQL.test(file) && POSITION.test(text))
+        faults.push(`${file}: values by position (\$1): name them (:shopId)`);
       if (
         runtime.root === "packages/core" &&
         !/contract\.ts$|kit\/contract\.ts$/.test(file) &&

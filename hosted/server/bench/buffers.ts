@@ -1,6 +1,6 @@
 import pg from "pg";
 import { APP_ROLE } from "#kit/connection.ts";
-import type { Tx } from "#kit/database.ts";
+import { asSent, type Statement, type Tx, type Values } from "#kit/database.ts";
 
 /** Pages of PostgreSQL that a statement read, with a plan made for its values and with the plan that serves all values. */
 export type Buffers = { custom: number; generic: number };
@@ -28,9 +28,10 @@ export async function buffersOf(
     const { Plan: plan } = (await client.query<Plan>(ask)).rows[0]?.["QUERY PLAN"][0] ?? {};
     return (plan?.["Shared Hit Blocks"] ?? 0) + (plan?.["Shared Read Blocks"] ?? 0);
   };
-  const rows = async (query: string | { text: string }, values: unknown[] = []): Promise<never[]> => {
+  const rows = async (query: Statement | string, named?: Values): Promise<never[]> => {
     const name = `counted_${counts.length}`;
-    await client.query(`prepare ${name} as ${typeof query === "string" ? query : query.text}`);
+    const { text, values } = asSent(query, named);
+    await client.query(`prepare ${name} as ${text}`);
     const given =
       values.length === 0
         ? ""
@@ -51,8 +52,8 @@ export async function buffersOf(
     ]);
     await work({
       rows,
-      one: async (query: string | { text: string }, values?: unknown[]) => (await rows(query, values))[0],
-      run: async (query: string | { text: string }, values?: unknown[]) => (await rows(query, values)).length,
+      one: async (query: Statement | string, values?: Values) => (await rows(query, values))[0],
+      run: async (query: Statement | string, values?: Values) => (await rows(query, values)).length,
       actFor: async () => undefined,
       afterCommit: () => undefined,
     } as Tx);

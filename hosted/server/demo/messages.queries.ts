@@ -8,17 +8,18 @@ const TALK = statement(
      ) as s (n, side, body, ago)
    ), talk as (
      insert into conversations (shop_id, id, user_id, subject, created_at, last_at, last_by, last_text, buyer_unread, shop_read_at)
-     select $1, $2, u.id, 'Carafer ou non', $4::timestamptz - interval '26 hours', $4::timestamptz - interval '3 hours', 'shop',
-       (select body from said where n = 2), 1, $4::timestamptz - interval '3 hours'
+     select :shopId, :id, u.id, 'Carafer ou non', :at::timestamptz - interval '26 hours',
+       :at::timestamptz - interval '3 hours', 'shop',
+       (select body from said where n = 2), 1, :at::timestamptz - interval '3 hours'
      from users u where u.username = 'camille' returning shop_id, id, user_id
    )
    insert into messages (shop_id, conversation_id, id, side, author_id, body, at)
-   select t.shop_id, t.id, $3 || s.n::text, s.side,
+   select t.shop_id, t.id, :prefix || s.n::text, s.side,
      case s.side when 'buyer' then t.user_id else (select m.user_id from memberships m where m.shop_id = t.shop_id and m.role = 'owner' limit 1) end,
-     s.body, $4::timestamptz - s.ago
+     s.body, :at::timestamptz - s.ago
    from talk t cross join said s`,
 );
 
 /** A question of the demo's buyer, and the shop's answer that she has not read. `prefix` begins the ids of messages. */
 export const seedTalk = (tx: Tx, shopId: string, id: string, at: Date): Promise<number> =>
-  tx.run(TALK, [shopId, id, id.slice(0, 15), at]);
+  tx.run(TALK, { shopId, id, prefix: id.slice(0, 15), at });

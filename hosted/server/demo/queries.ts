@@ -3,7 +3,8 @@ import { statement, type Tx } from "#kit/database.ts";
 const ANY_SHOP = statement("select 1 from shops limit 1");
 const OPENING = statement(
   `insert into stock_movements (shop_id, warehouse_id, format_id, duty_status, lot, kind, on_hand_delta, reserved_delta, made_by, at)
-   select shop_id, warehouse_id, format_id, duty_status, lot, 'opening', on_hand, 0, 'system', $2 from stocks where shop_id = $1`,
+   select shop_id, warehouse_id, format_id, duty_status, lot, 'opening', on_hand, 0, 'system', :at from stocks
+   where shop_id = :shopId`,
 );
 
 export type Table =
@@ -34,9 +35,9 @@ export type Table =
   | "waiting_list";
 
 /** Whether the database holds any shop. */
-const BY_CODE = statement("select id from shops where code = $1");
+const BY_CODE = statement("select id from shops where code = :code");
 export const shopByCode = async (tx: Tx, code: string): Promise<string | undefined> =>
-  (await tx.one<{ id: string }>(BY_CODE, [code]))?.id;
+  (await tx.one<{ id: string }>(BY_CODE, { code }))?.id;
 export const hasShop = async (tx: Tx): Promise<boolean> => (await tx.one(ANY_SHOP)) !== undefined;
 
 /** Inserts rows of one table, named by its columns; all rows have the same keys. */
@@ -49,78 +50,86 @@ export async function insertRows(
   if (!first) return;
   const columns = Object.keys(first).map((name) => `"${name}"`);
   await tx.run(
-    `insert into ${table} (${columns.join(", ")}) select ${columns.join(", ")} from jsonb_populate_recordset(null::${table}, $1)`,
-    [JSON.stringify(rows)],
+    `insert into ${table} (${columns.join(", ")}) select ${columns.join(", ")}
+     from jsonb_populate_recordset(null::${table}, :rows)`,
+    { rows: JSON.stringify(rows) },
   );
 }
 
 /** Writes the movement that each stock of a new shop comes from, as of a moment. */
 export const openStocks = (tx: Tx, shopId: string, at: Date): Promise<number> =>
-  tx.run(OPENING, [shopId, at]);
+  tx.run(OPENING, { shopId, at });
 
 const LAST = statement(
   `select f.id from formats f join products p on p.shop_id = f.shop_id and p.id = f.product_id
    join stocks s on s.shop_id = f.shop_id and s.format_id = f.id
-   where f.shop_id = $1 and f.type = 'bottle' and f.volume_ml = 750 and s.duty_status = 'suspended' and s.on_hand >= 48
+   where f.shop_id = :shopId and f.type = 'bottle' and f.volume_ml = 750 and s.duty_status = 'suspended'
+     and s.on_hand >= 48
    order by p.position desc, f.position limit 4`,
 );
 /** Bottles of the last wines of a shop that has plenty of them. */
 export const lastFormats = async (tx: Tx, shopId: string): Promise<string[]> =>
-  (await tx.rows<{ id: string }>(LAST, [shopId])).map((row) => row.id);
+  (await tx.rows<{ id: string }>(LAST, { shopId })).map((row) => row.id);
 
 const CLIENT = statement(
-  "select c.id, c.name from clients c join users u on u.id = c.user_id where c.shop_id = $1 and u.username = $2",
+  `select c.id, c.name from clients c join users u on u.id = c.user_id
+   where c.shop_id = :shopId and u.username = :username`,
 );
 export const findClient = (
   tx: Tx,
   shopId: string,
   username: string,
 ): Promise<{ id: string; name: string } | undefined> =>
-  tx.one<{ id: string; name: string }>(CLIENT, [shopId, username]);
+  tx.one<{ id: string; name: string }>(CLIENT, { shopId, username });
 
-const CLIENT_OF = statement("select id from clients where shop_id = $1 and user_id = $2");
+const CLIENT_OF = statement("select id from clients where shop_id = :shopId and user_id = :userId");
 
 /** The client that a buyer is to a shop. */
 export const clientOf = async (tx: Tx, shopId: string, userId: string): Promise<string> =>
-  (await tx.one<{ id: string }>(CLIENT_OF, [shopId, userId]))?.id ?? "";
+  (await tx.one<{ id: string }>(CLIENT_OF, { shopId, userId }))?.id ?? "";
 
 const WINE_OF_THE_MONTH = statement(
   `select p.id as product, s.code as shop from products p join shops s on s.id = p.shop_id
-   where s.code = $1 and p.status = 'online'
+   where s.code = :code and p.status = 'online'
    order by (p.slug = 'cairanne-les-trois-calades') desc, p.position limit 1`,
 );
 
 /** The wine that the editorial page of the example site tells about; a demo shop without it gives its first product. */
 export const firstProduct = (tx: Tx, code: string): Promise<{ product: string; shop: string } | undefined> =>
-  tx.one<{ product: string; shop: string }>(WINE_OF_THE_MONTH, [code]);
+  tx.one<{ product: string; shop: string }>(WINE_OF_THE_MONTH, { code });
 
 const GIVE_CLIENTS = statement(
-  `update clients set agent_id = $2 where shop_id = $1 and kind = 'professional' and merged_into is null and (
+  `update clients set agent_id = :agentId where shop_id = :shopId and kind = 'professional' and merged_into is null
+     and (
      user_id is not null or id in (
        select id from (select id, row_number() over (order by sort_name, id) as n from clients
-         where shop_id = $1 and kind = 'professional' and merged_into is null) c where n % 5 = 1))`,
+         where shop_id = :shopId and kind = 'professional' and merged_into is null) c where n % 5 = 1))`,
 );
 /** Makes an agent's clients of some professionals: those with an account, and every fifth one. */
 export const giveClients = (tx: Tx, shopId: string, agentId: string): Promise<number> =>
-  tx.run(GIVE_CLIENTS, [shopId, agentId]);
+  tx.run(GIVE_CLIENTS, { shopId, agentId });
 const OF_AGENTS = statement(
-  `select id, agent_id as "agentId" from clients where shop_id = $1 and agent_id is not null and merged_into is null
+  `select id, agent_id as "agentId" from clients
+   where shop_id = :shopId and agent_id is not null and merged_into is null
      and archived_at is null and addresses::text like '%"city": "%' order by sort_name, id limit 3`,
 );
 /** Three clients of agents, with an address. */
 export const clientsOfAgents = (tx: Tx, shopId: string): Promise<{ id: string; agentId: string }[]> =>
-  tx.rows<{ id: string; agentId: string }>(OF_AGENTS, [shopId]);
+  tx.rows<{ id: string; agentId: string }>(OF_AGENTS, { shopId });
 const YESTERDAY = statement(
   `insert into event_slots (shop_id, id, event_id, mode, day, starts_at, ends_at, capacity, is_own)
-   select shop_id, $3, event_id, mode, day - 1, starts_at - interval '1 day', ends_at - interval '1 day', capacity, true
-   from event_slots where shop_id = $1 and mode = 'hours' and starts_at >= date_trunc('day', $2::timestamptz) order by starts_at, id limit 1
+   select shop_id, :id, event_id, mode, day - 1, starts_at - interval '1 day', ends_at - interval '1 day', capacity,
+     true
+   from event_slots where shop_id = :shopId and mode = 'hours' and starts_at >= date_trunc('day', :at::timestamptz)
+   order by starts_at, id limit 1
    returning id, event_id as "eventId", capacity, (extract(epoch from starts_at) * 1000)::bigint as start`,
 );
 // Of each day one slot, and none that somebody's guide would have twice.
 const COMING = statement(
   `select distinct on (day) id, event_id as "eventId", capacity, (extract(epoch from starts_at) * 1000)::bigint as start,
      (select id from users where username = 'camille') as camille
-   from event_slots where shop_id = $1 and mode = 'hours' and starts_at > $2::timestamptz + interval '1 day' and removed_at is null
+   from event_slots where shop_id = :shopId and mode = 'hours' and starts_at > :at::timestamptz + interval '1 day'
+     and removed_at is null
    order by day, starts_at, id limit 12`,
 );
 export type DemoSlot = {
@@ -138,14 +147,14 @@ export async function slotsAround(
   at: Date,
   id: string,
 ): Promise<{ past: DemoSlot | undefined; coming: DemoSlot[] }> {
-  const coming = await tx.rows<DemoSlot>(COMING, [shopId, at]);
-  return { past: await tx.one<DemoSlot>(YESTERDAY, [shopId, at, id]), coming };
+  const coming = await tx.rows<DemoSlot>(COMING, { shopId, at });
+  return { past: await tx.one<DemoSlot>(YESTERDAY, { shopId, at, id }), coming };
 }
 
 const BY_COMPANY = statement(
-  "select id from clients where shop_id = $1 and company = $2 order by code limit 1",
+  "select id from clients where shop_id = :shopId and company = :company order by code limit 1",
 );
 
 /** A client of a shop by the name of his company. */
 export const clientByCompany = async (tx: Tx, shopId: string, company: string): Promise<string | undefined> =>
-  (await tx.one<{ id: string }>(BY_COMPANY, [shopId, company]))?.id;
+  (await tx.one<{ id: string }>(BY_COMPANY, { shopId, company }))?.id;

@@ -1,13 +1,13 @@
 import { statement, type Tx } from "#kit/database.ts";
 
 const USE = statement(
-  "insert into captcha_uses (nonce, expires_at) values ($1, $2) on conflict (nonce) do nothing",
+  "insert into captcha_uses (nonce, expires_at) values (:nonce, :expiresAt) on conflict (nonce) do nothing",
 );
-const TIDY = statement("delete from captcha_uses where expires_at < $1");
+const TIDY = statement("delete from captcha_uses where expires_at < :before");
 
 /** Uses a challenge up. False when it was used before: of two at once, one gets it. */
 export const useChallenge = async (tx: Tx, nonce: string, expiresAt: Date): Promise<boolean> =>
-  (await tx.run(USE, [nonce, expiresAt])) === 1;
+  (await tx.run(USE, { nonce, expiresAt })) === 1;
 
 /** Forgets challenges that are over anyway. */
-export const dropUses = (tx: Tx, before: Date): Promise<number> => tx.run(TIDY, [before]);
+export const dropUses = (tx: Tx, before: Date): Promise<number> => tx.run(TIDY, { before });

@@ -28,20 +28,63 @@ export type Scope = {
 
 export type Row = Record<string, unknown>;
 
-/** A statement that PostgreSQL prepares once per connection, under a name made from its text. */
-export type Statement = { name: string; text: string };
+/** SQL with its values by position, as PostgreSQL takes it, and the names of those values in that order. */
+type Compiled = { text: string; params: readonly string[] };
 
-/** Names a statement, so that each connection parses it once. */
-export function statement(text: string): Statement {
-  return { name: `s${createHash("md5").update(text).digest("hex").slice(0, 16)}`, text };
+/** A statement that PostgreSQL prepares once per connection, under a name made from its text. */
+export type Statement = Compiled & { name: string };
+
+/** Values of a statement by the names that its text gives them (`:shopId`). */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A value's name in SQL, no cast (`::text`). Literals ('HH24:MI'), quoted names and comments are read over. */
+const NAMED = /'[^']*'|"[^"]*"|--.*|(?<![:\w]):([a-zA-Z]\w*)/g;
+
+/** Puts positions in the place of names: `:shopId` becomes `$1` wherever it stands. */
+function compile(sql: string): Compiled {
+  const params: string[] = [];
+  const text = sql.replace(NAMED, (found, param?: string) => {
+    if (param === undefined) return found;
+    const known = params.indexOf(param);
+    return `$${known === -1 ? params.push(param) : known + 1}`;
+  });
+  return { text, params };
+}
+
+/** Prepares SQL whose values are written by name (`where shop_id = :shopId`): each connection parses it once. */
+export function statement(sql: string): Statement {
+  const compiled = compile(sql);
+  return { name: `s${createHash("md5").update(compiled.text).digest("hex").slice(0, 16)}`, ...compiled };
+}
+
+/** The values of a statement by position. Throws RangeError: a name is missing or one too many is given. */
+function inOrder({ text, params }: Compiled, values: Values): unknown[] {
+  const given = Object.keys(values);
+  const missing = params.filter((param) => !Object.hasOwn(values, param));
+  if (missing.length > 0 || given.length !== params.length)
+    throw new RangeError(
+      `values of a statement: it names ${params.join()}, given ${given.join()}: ${text.slice(0, 200)}`,
+    );
+  return params.map((param) => values[param]);
+}
+
+/** A statement or SQL as the driver takes it, with its values by position. Throws RangeError as `inOrder`. */
+export function asSent(
+  query: Statement | string,
+  values: Values = {},
+): { name?: string; text: string; values: unknown[] } {
+  if (typeof query !== "string")
+    return { name: query.name, text: query.text, values: inOrder(query, values) };
+  const compiled = compile(query);
+  return { text: compiled.text, values: inOrder(compiled, values) };
 }
 
 /** What queries run on: a transaction of the application's role. */
 export type Tx = {
-  rows<R extends object = Row>(query: Statement | string, values?: unknown[]): Promise<R[]>;
-  one<R extends object = Row>(query: Statement | string, values?: unknown[]): Promise<R | undefined>;
+  rows<R extends object = Row>(query: Statement | string, values?: Values): Promise<R[]>;
+  one<R extends object = Row>(query: Statement | string, values?: Values): Promise<R | undefined>;
   /** Number of rows changed. */
-  run(query: Statement | string, values?: unknown[]): Promise<number>;
+  run(query: Statement | string, values?: Values): Promise<number>;
   /** From here on the transaction acts for this shop; the caller has shown that the actor may. */
   actFor(shopId: string): Promise<void>;
   /** Runs after the commit, in this process (waking a worker, dropping a cache). */
@@ -71,19 +114,19 @@ function begin(scope: Scope): string {
   return settings.length === 0 ? "begin" : `begin;select ${settings.join(",")}`;
 }
 
-const ACT_FOR = statement("select set_config('app.shop_id', $1, true)");
+const ACT_FOR = statement("select set_config('app.shop_id', :shopId, true)");
 
 function wrap(client: pg.ClientBase, after: (() => void)[]): Tx {
-  const send = async (query: Statement | string, values: unknown[] = []): Promise<pg.QueryResult> =>
-    typeof query === "string" ? client.query(query, values) : client.query({ ...query, values });
+  const send = async (query: Statement | string, values?: Values): Promise<pg.QueryResult> =>
+    client.query(asSent(query, values));
   return {
-    rows: async <R extends object>(query: Statement | string, values?: unknown[]) =>
+    rows: async <R extends object>(query: Statement | string, values?: Values) =>
       (await send(query, values)).rows as R[],
-    one: async <R extends object>(query: Statement | string, values?: unknown[]) =>
+    one: async <R extends object>(query: Statement | string, values?: Values) =>
       (await send(query, values)).rows[0] as R | undefined,
     run: async (query, values) => (await send(query, values)).rowCount ?? 0,
     actFor: async (shopId) => {
-      await client.query({ ...ACT_FOR, values: [shopId] });
+      await send(ACT_FOR, { shopId });
     },
     afterCommit: (act) => void after.push(act),
   };

@@ -42,7 +42,7 @@ export function openFiles(dir: string, database: Database): Files {
 
   const make = async (id: string, width: number, target: string): Promise<Buffer> => {
     // Row-level security lets through what is published, and nothing that lies in the folder for other reasons.
-    const known = await database.transaction({}, (tx) => tx.one(PUBLISHED_FILE, [id]));
+    const known = await database.transaction({}, (tx) => tx.one(PUBLISHED_FILE, { id }));
     if (!known) return refuse("not-found", 404);
     const source = await original(id);
     const { default: sharp } = await import("sharp");
@@ -61,15 +61,15 @@ export function openFiles(dir: string, database: Database): Files {
     original,
     async keep(tx, file) {
       const sha256 = createHash("sha256").update(file.bytes).digest();
-      await tx.run(RECORD_FILE, [
-        file.shopId,
-        file.id,
-        file.name,
-        file.mime,
-        file.bytes.length,
+      await tx.run(RECORD_FILE, {
+        shopId: file.shopId,
+        id: file.id,
+        name: file.name,
+        mime: file.mime,
+        bytes: file.bytes.length,
         sha256,
-        file.isPublic,
-      ]);
+        isPublic: file.isPublic,
+      });
       await writeWhole(place(file.id), file.bytes);
     },
     async picture(id, width) {

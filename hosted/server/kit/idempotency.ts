@@ -28,7 +28,10 @@ export function once(principal: string, key: unknown, route: string, url: string
   return {
     requestHash,
     async find(tx) {
-      const row = await tx.one<{ free: boolean; kept: [string, string] | null }>(FIND_KEY, [principal, key]);
+      const row = await tx.one<{ free: boolean; kept: [string, string] | null }>(FIND_KEY, {
+        principal,
+        key,
+      });
       if (row?.kept) {
         const [hash, kept] = row.kept;
         return hash === requestHash.toString("hex") ? kept : refuse("idempotency-mismatch", 422);
@@ -37,7 +40,7 @@ export function once(principal: string, key: unknown, route: string, url: string
     },
     async keep(tx, status, text) {
       try {
-        await tx.run(KEEP_KEY, [principal, key, route, requestHash, status, text]);
+        await tx.run(KEEP_KEY, { principal, key, route, requestHash, status, body: text });
       } catch (error) {
         if ((error as { code?: string }).code === "23505") refuse("request-in-flight", 409);
         throw error;

@@ -1,5 +1,5 @@
 import { PgBoss } from "pg-boss";
-import { statement, type Database, type Statement, type Tx } from "#kit/database.ts";
+import { asSent, statement, type Database, type Statement, type Tx, type Values } from "#kit/database.ts";
 import type { JobData } from "#kit/jobData.ts";
 import type { Log } from "#kit/log.ts";
 import { limitConcurrency } from "#kit/turns.ts";
@@ -134,9 +134,9 @@ export type Jobs = {
   waiting(): Promise<number>;
 };
 
-/** Names of the queues among `$1` in which a job may be taken now. */
+/** Names of the queues given in which a job may be taken now. */
 const READY = statement(
-  `select queue as name from unnest($1::text[]) queue where exists (
+  `select queue as name from unnest(:queues::text[]) queue where exists (
      select from pgboss.job j
      where j.name = queue and j.state < 'active' and not j.blocked and j.start_after <= now())`,
 );
@@ -147,11 +147,15 @@ const ENGINE_CONNECTIONS = 2;
 /** How the engine writes a job: a long text, one for each of our queues, that each connection shall plan once. */
 const inserts = new Map<string, Statement>();
 
+/** The engine counts its values (`$1`): they are called so here (`:v1`). */
 function insertOf(text: string): Statement {
-  const made = inserts.get(text) ?? statement(text);
+  const made = inserts.get(text) ?? statement(text.replaceAll(/\$(\d+)/g, ":v$1"));
   inserts.set(text, made);
   return made;
 }
+
+const counted = (values: readonly unknown[] = []): Values =>
+  Object.fromEntries(values.map((value, at) => [`v${at + 1}`, value]));
 
 /** Opens the job engine on the application's own connections. */
 export function openJobs(database: Database, log: Log): Jobs {
@@ -178,10 +182,9 @@ export function openJobs(database: Database, log: Log): Jobs {
     if (isPolling) return;
     isPolling = true;
     try {
-      const { rows } = await database.pool.query<{ name: JobName }>({
-        ...READY,
-        values: [[...workers.keys()]],
-      });
+      const { rows } = await database.pool.query<{ name: JobName }>(
+        asSent(READY, { queues: [...workers.keys()] }),
+      );
       for (const { name } of rows) {
         const worker = workers.get(name);
         if (worker) boss.notifyWorker(worker);
@@ -197,7 +200,9 @@ export function openJobs(database: Database, log: Log): Jobs {
       const later = when.at ?? when.afterSeconds;
       await boss.send(name, data, {
         db: {
-          executeSql: async (text, values) => ({ rows: await tx.rows(insertOf(text), values as unknown[]) }),
+          executeSql: async (text, values) => ({
+            rows: await tx.rows(insertOf(text), counted(values)),
+          }),
         },
         ...(later === undefined ? {} : { startAfter: later }),
       });

@@ -1,5 +1,5 @@
 import type { ColumnKind } from "@cuvee/core/kit/list.ts";
-import type { Row } from "#kit/database.ts";
+import type { Row, Values } from "#kit/database.ts";
 
 /** One column of a list. */
 export type ListColumn = {
@@ -13,9 +13,10 @@ export type ListColumn = {
    */
   sort?: true | string;
   /**
-   * The same value for all rows at once, for what stands in other tables: a join (`left join (select … where shop_id = $1 group
-   * by …) held on …`, one row at most for each row of the list) and an expression over it. It is joined only when the list is
-   * sorted or filtered by the column; rows on the page are read by `sql`. Only with `sort: true`.
+   * The same value for all rows at once, for what stands in other tables: a join (`left join (select … where
+   * shop_id = :shopId group by …) held on …`, one row at most for each row of the list) and an expression over it. It
+   * is joined only when the list is sorted or filtered by the column; rows on the page are read by `sql`. Only with
+   * `sort: true`.
    */
   whole?: { join: string; sql: string };
   /** The expression sorted by is never null: one walk instead of two. */
@@ -36,7 +37,7 @@ export type ListColumn = {
  * A list of a shop: give it to `listHandlers`.
  *
  *     const clients: ListDefinition<ClientRow> = {
- *       name: "clients", from: "clients c", where: "c.shop_id = $1", id: "c.id",
+ *       name: "clients", from: "clients c", where: "c.shop_id = :shopId", id: "c.id",
  *       columns: { name: { sql: "c.name", kind: "text", sort: "c.sort_name", required: true }, … },
  *       search: ["c.search"], defaultSort: "name" };
  */
@@ -47,9 +48,11 @@ export type ListDefinition<R = unknown> = {
   labels?: string;
   /** Tables, with their joins; they name each of `values`. */
   from: string;
-  /** What `$2` and the following are at the moment of asking: a clock, where columns count from now. */
-  values?: () => readonly unknown[];
-  /** What is listed; `$1` is the shop. */
+  /** Further values at the moment of asking, as the SQL names them: a clock, where columns count from now. */
+  values?: () => Values;
+  /** How the SQL names whose list it is: `shopId` unless it is a buyer's. */
+  of?: "buyerId";
+  /** What is listed; `:shopId` is the shop. */
   where: string;
   /** A further condition while `unless` is not filtered by: what is put away is listed only when asked for. */
   usual?: { where: string; unless: string };

@@ -2,8 +2,8 @@ import { plainWords, type ColumnFilter, type ColumnKind, type ListFilter } from 
 import { statement, type Row, type Statement, type Tx } from "#kit/database.ts";
 import type { ListColumn, ListDefinition } from "#kit/list.definition.ts";
 
-/** What a statement is made of: tables and conditions in SQL text, and the values that they name by `$n`. */
-type Parts = { from: Set<string>; where: string[]; values: unknown[] };
+/** What a statement is made of: tables and conditions in SQL text, and the values that they name. */
+type Parts = { from: Set<string>; where: string[]; values: Record<string, unknown> };
 
 /** The last row before a page: what it is sorted by there, and its id. */
 export type Place = { value: string | null; id: string };
@@ -23,7 +23,12 @@ const TYPES: Record<ColumnKind, string> = {
   boolean: "boolean",
 };
 
-const bind = (parts: Parts, value: unknown): string => `$${parts.values.push(value)}`;
+/** Gives a value of the request to a statement, and its name there: `:v1`, `:v2`… beside those of the list. */
+function bind({ values }: Parts, value: unknown): string {
+  const name = `v${Object.keys(values).length}`;
+  values[name] = value;
+  return `:${name}`;
+}
 
 /** A bound of a filter as SQL: moments are given as days of Paris, `to` includes its day. */
 function boundOf(parts: Parts, kind: ColumnKind, value: string | number, which: "from" | "to"): string {
@@ -82,10 +87,13 @@ async function searched<W extends Narrowing>(tx: Tx, list: ListDefinition, wish:
   if (!list.finder || !wish.search) return wish;
   const words = plainWords(wish.search).toSorted((a, b) => b.length - a.length);
   if ((words[0]?.length ?? 0) < FOUND_LEAST) return wish;
-  const row = await tx.one<{ found: string[] }>(prepared(`select ${list.finder}($1, $2) as found`), [
-    words.map(patternOf),
-    FOUND_MAX + 1,
-  ]);
+  const row = await tx.one<{ found: string[] }>(
+    prepared(`select ${list.finder}(:patterns, :most) as found`),
+    {
+      patterns: words.map(patternOf),
+      most: FOUND_MAX + 1,
+    },
+  );
   const found = row?.found ?? [];
   return found.length > FOUND_MAX ? wish : { ...wish, search: undefined, found };
 }
@@ -99,11 +107,11 @@ function asWhole(parts: Parts, column: ListColumn): ListColumn {
 
 const fromOf = (parts: Parts): string => [...parts.from].join(" ");
 
-function partsOf(list: ListDefinition, shopId: string, wish: Narrowing): Parts {
+function partsOf(list: ListDefinition, of: string, wish: Narrowing): Parts {
   const parts: Parts = {
     from: new Set([list.from]),
     where: [`(${list.where})`],
-    values: [shopId, ...(list.values?.() ?? [])],
+    values: { [list.of ?? "shopId"]: of, ...list.values?.() },
   };
   // What is put away is found by its name (`ids`) or when its column is asked for.
   if (list.usual && !wish.ids && wish.filter?.[list.usual.unless] === undefined)
@@ -213,7 +221,7 @@ function keptSums({ sums, columns }: ListDefinition, asked: Narrowing): ListDefi
   return {
     name: "sums",
     from: sums.from,
-    where: "s.shop_id = $1",
+    where: "s.shop_id = :shopId",
     id: "s.part",
     columns: { [sums.by]: by, ...Object.fromEntries(totals) },
     defaultSort: "",

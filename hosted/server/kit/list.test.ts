@@ -42,7 +42,7 @@ const PROBES: Probe[] = Array.from({ length: 240 }, (_, n) => {
 const list: ListDefinition<{ id: string }> = {
   name: "probes",
   from: "list_probes p",
-  where: "p.shop_id = $1",
+  where: "p.shop_id = :shopId",
   id: "p.id",
   columns: {
     word: { sql: "p.word", kind: "text", sort: true, filter: true },

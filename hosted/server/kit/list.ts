@@ -49,8 +49,8 @@ export type Wish = {
 };
 
 /**
- * One page of a list. `of` is the value of `$1`. Throws `invalid-input` (422: field codes `unknown-column`, `filter`),
- * `invalid-cursor` (422).
+ * One page of a list. `of` is whose list it is: the shop, or the buyer. Throws `invalid-input` (422: field codes
+ * `unknown-column`, `filter`), `invalid-cursor` (422).
  */
 export async function pageOf<R>(
   tx: Tx,

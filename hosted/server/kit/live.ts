@@ -95,7 +95,7 @@ export function openLive(url: string, log: Log): Live {
       return () => void listeners.delete(listener);
     },
     async tell(tx, signal) {
-      await tx.run(NOTIFY, [JSON.stringify({ ...signal, from: self })]);
+      await tx.run(NOTIFY, { signal: JSON.stringify({ ...signal, from: self }) });
       tx.afterCommit(() => give(signal));
     },
     connected: () => alive,

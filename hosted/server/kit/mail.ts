@@ -171,7 +171,7 @@ export function openMailer(
   jobs.work("mail", async ({ mailId }) => {
     // No connection is held while the mail server is spoken to: it may be slow, and the database ends who idles.
     const mail = await database.transaction({ signIn: true }, (tx) =>
-      tx.one<WaitingMail>(WAITING_MAIL, [mailId]),
+      tx.one<WaitingMail>(WAITING_MAIL, { mailId }),
     );
     if (!mail) return;
     const { recipient: to, subject, body_text: text, body_html: body } = mail;
@@ -182,13 +182,13 @@ export function openMailer(
       )?.sendMail({ ...fromOf(ours, mail), to, subject, text, html: body, attachments });
     } catch (error) {
       await database.transaction({ signIn: true }, async (tx) => {
-        await tx.run(MAIL_FAILED, [mailId, String(error).slice(0, 500)]);
+        await tx.run(MAIL_FAILED, { mailId, error: String(error).slice(0, 500) });
         if (mail.shop_id !== null && isRefused(error))
           await jobs.send(tx, "notice", { shopId: mail.shop_id, about: "mail", id: mailId, at: Date.now() });
       });
       throw error;
     }
-    await database.transaction({ signIn: true }, (tx) => tx.run(MAIL_SENT, [mailId]));
+    await database.transaction({ signIn: true }, (tx) => tx.run(MAIL_SENT, { mailId }));
   });
   return {
     async write(tx, letter) {
@@ -197,21 +197,21 @@ export function openMailer(
       const { subject, text, html: body } = compose(letter);
       // What a shop is told of itself comes from us.
       const shop = letter.why === "shop" ? undefined : letter.from;
-      const written = await tx.run(KEEP_MAIL, [
-        letter.id,
-        letter.shopId ?? null,
-        letter.orderId ?? null,
-        letter.kind,
-        letter.lang,
-        letter.recipient,
+      const written = await tx.run(KEEP_MAIL, {
+        id: letter.id,
+        shopId: letter.shopId ?? null,
+        orderId: letter.orderId ?? null,
+        kind: letter.kind,
+        lang: letter.lang,
+        recipient: letter.recipient,
         subject,
         text,
-        body,
-        transport === null,
-        JSON.stringify(filesOf(letter)),
-        shop?.fromName ?? shop?.name ?? null,
-        letter.answerTo ?? shop?.replyTo ?? null,
-      ]);
+        html: body,
+        isSent: transport === null,
+        files: JSON.stringify(filesOf(letter)),
+        fromName: shop?.fromName ?? shop?.name ?? null,
+        replyTo: letter.answerTo ?? shop?.replyTo ?? null,
+      });
       // Without a mail server the operator is told where a link leads that somebody waits for.
       if (!transport && written === 1 && letter.button)
         tx.afterCommit(() => told(`${letter.recipient}: ${letter.button?.url ?? ""}`));

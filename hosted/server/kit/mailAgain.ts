@@ -22,7 +22,7 @@ export async function askBeforeSameMail(
 ): Promise<void> {
   const now = services.now();
   for (const recipient of [...new Set(recipients)].toSorted()) {
-    const values = [shopId, about, recipient, new Date(now), again];
+    const values = { shopId, about, recipient, at: new Date(now), again };
     const before = (await tx.one<{ before: Date | null }>(NOTE_MAIL_REQUEST, values))?.before ?? null;
     if (before === null) continue;
     const seconds = Math.max(1, Math.round((now - before.getTime()) / 1000));

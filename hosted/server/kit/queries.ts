@@ -1,45 +1,53 @@
 import { statement, type Tx } from "#kit/database.ts";
 
-const OLD_KEYS = statement("delete from idempotency_keys where created_at < $1");
-const OLD_HANDOFFS = statement("delete from handoffs where created_at < $1");
+const OLD_KEYS = statement("delete from idempotency_keys where created_at < :before");
+const OLD_HANDOFFS = statement("delete from handoffs where created_at < :before");
 
 /** Forgets idempotency keys and hand-offs of before a moment. */
 export async function dropOldKeys(tx: Tx, before: Date): Promise<void> {
-  await tx.run(OLD_KEYS, [before]);
-  await tx.run(OLD_HANDOFFS, [before]);
+  await tx.run(OLD_KEYS, { before });
+  await tx.run(OLD_HANDOFFS, { before });
 }
-export const FIND_KEY = statement("select free, kept from find_key($1, $2)");
+export const FIND_KEY = statement("select free, kept from find_key(:principal, :key)");
 
 export const KEEP_KEY = statement(
-  "insert into idempotency_keys (principal, key, route, request_hash, status, body) values ($1, $2, $3, $4, $5, $6)",
+  `insert into idempotency_keys (principal, key, route, request_hash, status, body)
+   values (:principal, :key, :route, :requestHash, :status, :body)`,
 );
 
 export const KEEP_MAIL = statement(
   `insert into mails (id, shop_id, order_id, kind, lang, recipient, subject, body_text, body_html, sent_at, attempts, files,
                       from_name, reply_to)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $10 then now() end, case when $10 then 1 else 0 end, $11, $12, $13)
+   values (:id, :shopId, :orderId, :kind, :lang, :recipient, :subject, :text, :html, case when :isSent then now() end,
+     case when :isSent then 1 else 0 end, :files, :fromName, :replyTo)
    on conflict (id) do nothing`,
 );
 
-export const NOTE_MAIL_REQUEST = statement("select note_mail_request($1, $2, $3, $4, $5) as before");
+export const NOTE_MAIL_REQUEST = statement(
+  "select note_mail_request(:shopId, :about, :recipient, :at, :again) as before",
+);
 
 export const WAITING_MAIL = statement(
-  "select shop_id, recipient, subject, body_text, body_html, files, from_name, reply_to from mails where id = $1 and sent_at is null",
+  `select shop_id, recipient, subject, body_text, body_html, files, from_name, reply_to from mails
+   where id = :mailId and sent_at is null`,
 );
 
 export const MAIL_SENT = statement(
-  "update mails set sent_at = now(), attempts = attempts + 1, error = null where id = $1",
+  "update mails set sent_at = now(), attempts = attempts + 1, error = null where id = :mailId",
 );
 
-export const MAIL_FAILED = statement("update mails set attempts = attempts + 1, error = $2 where id = $1");
+export const MAIL_FAILED = statement(
+  "update mails set attempts = attempts + 1, error = :error where id = :mailId",
+);
 
 export const RECORD_FILE = statement(
-  "insert into files (shop_id, id, name, mime, bytes, sha256, is_public) values ($1, $2, $3, $4, $5, $6, $7)",
+  `insert into files (shop_id, id, name, mime, bytes, sha256, is_public)
+   values (:shopId, :id, :name, :mime, :bytes, :sha256, :isPublic)`,
 );
 
-export const PUBLISHED_FILE = statement("select 1 as found from files where id = $1 and is_public");
+export const PUBLISHED_FILE = statement("select 1 as found from files where id = :id and is_public");
 
-export const NOTIFY = statement("select pg_notify('cuvee', $1)");
+export const NOTIFY = statement("select pg_notify('cuvee', :signal)");
 
 const READ_ONLY = statement("select current_setting('transaction_read_only') = 'on' as it");
 /** Whether the database takes no writing: a copy that follows another one, or one that was switched so. */

@@ -1,7 +1,7 @@
 import type { EntryKind } from "@cuvee/core/billing/accounting/views.ts";
 import type { VatRow } from "@cuvee/core/billing/accounting/waiting.ts";
 import type { Account } from "@cuvee/core/billing/accounting/accounts.ts";
-import type { Entry, Journal } from "@cuvee/core/billing/accounting/entry.ts";
+import type { Journal } from "@cuvee/core/billing/accounting/entry.ts";
 import type { PaymentType } from "@cuvee/core/billing/payments/payments.ts";
 import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
 import type { SettlementKind } from "@cuvee/core/billing/payments/ledger.ts";
@@ -20,66 +20,54 @@ export type BooksRow = {
   locked_until: string | null;
 };
 
-const OPEN = statement("select * from open_books($1)");
+const OPEN = statement("select * from open_books(:shopId)");
 const SHOP = statement(
   `select billing_settings, oss_since, log_start_month, log_start_day, fiscal_years,
-     (select max(locked_until) from accounting_locks where shop_id = $1) as locked_until
-   from shops where id = $1`,
+     (select max(locked_until) from accounting_locks where shop_id = :shopId) as locked_until
+   from shops where id = :shopId`,
 );
-const CODES = statement("select use, account, label from accounting_codes where shop_id = $1");
-const JOURNALS = statement("select journal, code, name from accounting_journals where shop_id = $1");
-// The lines are told to be those of their entry when all of it is written.
-const ENTRY = statement(
-  `with e as (
-   insert into journal_entries (shop_id, id, closes_on, booked_on, journal, journal_code, journal_name, piece_ref, piece_on, label,
-     kind, document_id, settlement_id, total_cents, line_count, validated_on, validated_at, made_by, plain_search)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-     plain_text($8 || ' ' || $10 || ' ' || $19))
-   returning number), l as (
-   insert into journal_lines (shop_id, entry_id, line, account, account_label, auxiliary, auxiliary_label, debit_cents, credit_cents,
-     vat_type, vat_basis, vat_base_cents, vat_document_id)
-   select $1, $2, l.line, l.account, l.label, l.auxiliary, l.auxiliary_label, l.debit, l.credit, l.vat_type, l.vat_basis, l.vat_base,
-     l.vat_document
-   from unnest($20::int[], $21::text[], $22::text[], $23::text[], $24::text[], $25::bigint[], $26::bigint[], $27::text[], $28::text[],
-     $29::bigint[], $30::text[]) as l (line, account, label, auxiliary, auxiliary_label, debit, credit, vat_type, vat_basis, vat_base,
-     vat_document))
-   select number from e`,
-);
+const CODES = statement("select use, account, label from accounting_codes where shop_id = :shopId");
+const JOURNALS = statement("select journal, code, name from accounting_journals where shop_id = :shopId");
 const CORRECTED = statement(
   `select c.document_id as id, d.kind, c.applied_cents,
-     exists (select 1 from journal_lines l where l.shop_id = $1 and l.vat_document_id = d.id and l.vat_basis = 'waiting') as waits
+     exists (select 1 from journal_lines l where l.shop_id = :shopId and l.vat_document_id = d.id
+       and l.vat_basis = 'waiting') as waits
    from document_corrections c join documents d on d.shop_id = c.shop_id and d.id = c.document_id
-   where c.shop_id = $1 and c.credit_id = $2`,
+   where c.shop_id = :shopId and c.credit_id = :creditId`,
 );
 const DOCUMENTS = statement(
-  "select id, kind, number, content from documents where shop_id = $1 and id = any($2) order by id",
+  "select id, kind, number, content from documents where shop_id = :shopId and id = any(:ids) order by id",
 );
 const SETTLEMENT = statement(
   `select s.id, s.kind, s.type, s.amount_cents, s.received_on, s.reference, c.code, c.name,
-     (select e.id from journal_entries e where e.shop_id = $1 and e.settlement_id = $2 and e.kind = 'money') as entry_id,
-     coalesce((select v.kind = 'banked' from settlement_events v where v.shop_id = $1 and v.settlement_id = $2
+     (select e.id from journal_entries e where e.shop_id = :shopId and e.settlement_id = :id
+       and e.kind = 'money') as entry_id,
+     coalesce((select v.kind = 'banked' from settlement_events v where v.shop_id = :shopId and v.settlement_id = :id
        and v.kind in ('banked', 'unbanked') order by v.id desc limit 1), false) as is_banked
    from settlements s left join clients c on c.shop_id = s.shop_id and c.id = s.client_id
-   where s.shop_id = $1 and s.id = $2`,
+   where s.shop_id = :shopId and s.id = :id`,
 );
 const ALLOCATED = statement(
   `select document_id, sum(amount_cents)::bigint as amount_cents from allocations
-   where shop_id = $1 and settlement_id = $2 and document_id is not null group by 1 order by min(id)`,
+   where shop_id = :shopId and settlement_id = :settlementId and document_id is not null group by 1 order by min(id)`,
 );
 // Three questions in one, because each booking asks them: which of these documents have VAT that waits or did and how they stand;
 // which of these orders, and of the orders of these documents, have money before their bill; what their VAT in the books is.
 // What a document asks for and what it has: money and credit notes, less what undid them. A credit note asks for what it still gives.
 const WAITING = `select d.id, d.kind, (d.content::jsonb ->> 'dueCents')::bigint as due_cents,
      coalesce((select sum(c.applied_cents) from document_corrections c
-       where c.shop_id = $1 and case d.kind when 'credit' then c.credit_id else c.document_id end = d.id), 0)::bigint as credited_cents,
+       where c.shop_id = :shopId and case d.kind when 'credit' then c.credit_id else c.document_id end = d.id),
+         0)::bigint as credited_cents,
      coalesce((select sum(a.amount_cents) from allocations a left join settlements s on s.shop_id = a.shop_id and s.id = a.settlement_id
-       where a.shop_id = $1 and (a.document_id = d.id or a.credit_id = d.id) and s.kind is distinct from 'discount'), 0)::bigint as paid_cents,
+       where a.shop_id = :shopId and (a.document_id = d.id or a.credit_id = d.id)
+         and s.kind is distinct from 'discount'), 0)::bigint as paid_cents,
      coalesce((select sum(a.amount_cents) from allocations a join settlements s on s.shop_id = a.shop_id and s.id = a.settlement_id
-       where a.shop_id = $1 and a.document_id = d.id and s.kind = 'discount'), 0)::bigint as discount_cents
-   from documents d where d.shop_id = $1 and d.id = any($2)
-     and exists (select 1 from journal_lines l where l.shop_id = $1 and l.vat_document_id = d.id)`;
+       where a.shop_id = :shopId and a.document_id = d.id and s.kind = 'discount'), 0)::bigint as discount_cents
+   from documents d where d.shop_id = :shopId and d.id = any(:ids)
+     and exists (select 1 from journal_lines l where l.shop_id = :shopId and l.vat_document_id = d.id)`;
 const ORDERS_OF_SETTLEMENT = statement(
-  "select distinct order_id from allocations where shop_id = $1 and settlement_id = $2 and order_id is not null order by 1",
+  `select distinct order_id from allocations
+   where shop_id = :shopId and settlement_id = :settlementId and order_id is not null order by 1`,
 );
 // Money that an order has before its bill: of those that have any, or had.
 const ADVANCES = `select o.id, o.total_ttc_cents, o.priced -> 'vat' as vat, o.created_at,
@@ -87,7 +75,8 @@ const ADVANCES = `select o.id, o.total_ttc_cents, o.priced -> 'vat' as vat, o.cr
      case when o.priced -> 'shipping' ->> 'kind' in ('delivery', 'collectionPoint') then o.delivery_address ->> 'country' end as country,
      sum(a.amount_cents)::bigint as paid_cents
    from orders o join allocations a on a.shop_id = o.shop_id and a.order_id = o.id
-   where o.shop_id = $1 and (o.id = any($3) or o.id in (select order_id from document_orders where shop_id = $1 and document_id = any($4)))
+   where o.shop_id = :shopId and (o.id = any(:orderIds) or o.id in (select order_id from document_orders
+     where shop_id = :shopId and document_id = any(:documentIds)))
    group by o.shop_id, o.id`;
 const TURNING = statement(
   `with w as materialized (${WAITING}), a as materialized (${ADVANCES})
@@ -96,28 +85,29 @@ const TURNING = statement(
      (select coalesce(json_agg(v order by id, type, basis), '[]') from (
         select vat_document_id as id, vat_type as type, vat_basis as basis, sum(vat_base_cents)::bigint as base_cents,
           sum(credit_cents - debit_cents)::bigint as vat_cents
-        from journal_lines where shop_id = $1 and vat_document_id in (select id from w union all select id from a)
+        from journal_lines where shop_id = :shopId and vat_document_id in (select id from w union all select id from a)
           and vat_basis in ('waiting', 'encashment')
         group by 1, 2, 3) v) as vat,
-     exists (select 1 from allocations where shop_id = $1 and document_id = any($2))
-       or exists (select 1 from allocations where shop_id = $1 and credit_id = any($2))
-       or exists (select 1 from document_corrections where shop_id = $1 and credit_id = any($2))
-       or exists (select 1 from document_corrections where shop_id = $1 and document_id = any($2)) as tied`,
+     exists (select 1 from allocations where shop_id = :shopId and document_id = any(:ids))
+       or exists (select 1 from allocations where shop_id = :shopId and credit_id = any(:ids))
+       or exists (select 1 from document_corrections where shop_id = :shopId and credit_id = any(:ids))
+       or exists (select 1 from document_corrections where shop_id = :shopId and document_id = any(:ids)) as tied`,
 );
 const HAVE_WAITING = statement(
-  "select distinct vat_document_id as id from journal_lines where shop_id = $1 and vat_document_id = any($2)",
+  "select distinct vat_document_id as id from journal_lines where shop_id = :shopId and vat_document_id = any(:ids)",
 );
 const BOOKED = statement(
-  "select 1 as there from journal_entries where shop_id = $1 and kind = $2 and piece_ref = $3",
+  "select 1 as there from journal_entries where shop_id = :shopId and kind = :kind and piece_ref = :pieceRef",
 );
 const BANKING = statement(
-  `select id from journal_entries where shop_id = $1 and kind = 'banking' and piece_ref = $2 and total_cents = $3
+  `select id from journal_entries where shop_id = :shopId and kind = 'banking' and piece_ref = :pieceRef
+     and total_cents = :totalCents
    order by closes_on desc, number desc limit 1`,
 );
 const LINES_OF = statement(
   `select account, account_label as label, auxiliary, auxiliary_label, debit_cents, credit_cents, vat_type, vat_basis, vat_base_cents,
      vat_document_id
-   from journal_lines where shop_id = $1 and entry_id = $2 order by line`,
+   from journal_lines where shop_id = :shopId and entry_id = :entryId order by line`,
 );
 
 type OpenRow = BooksRow & {
@@ -126,74 +116,22 @@ type OpenRow = BooksRow & {
 };
 /** Waits for nobody but who closes a period: from here to the commit no period is closed. */
 export const holdBooks = (tx: Tx, shopId: string): Promise<OpenRow | undefined> =>
-  tx.one<OpenRow>(OPEN, [shopId]);
+  tx.one<OpenRow>(OPEN, { shopId });
 export const readBooks = (tx: Tx, shopId: string): Promise<BooksRow | undefined> =>
-  tx.one<BooksRow>(SHOP, [shopId]);
+  tx.one<BooksRow>(SHOP, { shopId });
 export const readCodes = (tx: Tx, shopId: string): Promise<(Account & { use: string })[]> =>
-  tx.rows<Account & { use: string }>(CODES, [shopId]);
+  tx.rows<Account & { use: string }>(CODES, { shopId });
 export const readJournals = (tx: Tx, shopId: string) =>
-  tx.rows<{ journal: Journal; code: string; name: string }>(JOURNALS, [shopId]);
-
-export type NewEntry = {
-  id: string;
-  closesOn: string;
-  journal: { code: string; name: string };
-  kind: EntryKind;
-  documentId?: string | undefined;
-  settlementId?: string | undefined;
-  at: Date;
-  validatedOn: string;
-  by: string;
-};
-
-/** Writes an entry with its lines; gives its number, which the database makes. */
-export async function insertEntry(tx: Tx, shopId: string, entry: Entry, made: NewEntry): Promise<number> {
-  const { lines } = entry;
-  const names = lines.flatMap((l) => (l.auxiliary ? [l.auxiliary.code, l.auxiliary.name] : []));
-  const row = await tx.one<{ number: number }>(ENTRY, [
-    shopId,
-    made.id,
-    made.closesOn,
-    entry.on,
-    entry.journal,
-    made.journal.code,
-    made.journal.name,
-    entry.pieceRef,
-    entry.pieceOn,
-    entry.label,
-    made.kind,
-    made.documentId ?? null,
-    made.settlementId ?? null,
-    lines.reduce((a, l) => a + l.debitCents, 0),
-    lines.length,
-    made.validatedOn,
-    made.at,
-    made.by,
-    [...new Set(names)].join(" "),
-    lines.map((_, at) => at + 1),
-    lines.map((l) => l.account),
-    lines.map((l) => l.label),
-    lines.map((l) => l.auxiliary?.code ?? null),
-    lines.map((l) => l.auxiliary?.name ?? null),
-    lines.map((l) => l.debitCents),
-    lines.map((l) => l.creditCents),
-    lines.map((l) => l.vat?.type ?? null),
-    lines.map((l) => l.vat?.basis ?? null),
-    lines.map((l) => l.vat?.baseCents ?? null),
-    lines.map((l) => l.vat?.documentId ?? null),
-  ]);
-  if (!row) throw new Error("no answer");
-  return row.number;
-}
+  tx.rows<{ journal: Journal; code: string; name: string }>(JOURNALS, { shopId });
 
 /** What a credit note corrects, and whether that document's VAT waits for money. */
 export const correctedBy = (tx: Tx, shopId: string, creditId: string) =>
-  tx.one<{ id: string; kind: SealedKind; applied_cents: number; waits: boolean }>(CORRECTED, [
+  tx.one<{ id: string; kind: SealedKind; applied_cents: number; waits: boolean }>(CORRECTED, {
     shopId,
     creditId,
-  ]);
+  });
 export const readPapers = (tx: Tx, shopId: string, ids: readonly string[]) =>
-  tx.rows<{ id: string; kind: SealedKind; number: string; content: string }>(DOCUMENTS, [shopId, ids]);
+  tx.rows<{ id: string; kind: SealedKind; number: string; content: string }>(DOCUMENTS, { shopId, ids });
 
 export type SettlementRow = {
   id: string;
@@ -208,17 +146,17 @@ export type SettlementRow = {
   is_banked: boolean;
 };
 export const readSettlement = (tx: Tx, shopId: string, id: string): Promise<SettlementRow | undefined> =>
-  tx.one<SettlementRow>(SETTLEMENT, [shopId, id]);
+  tx.one<SettlementRow>(SETTLEMENT, { shopId, id });
 /** The latest entry by which money of this piece and sum went to the bank. */
 export const findBanking = (tx: Tx, shopId: string, pieceRef: string, totalCents: number) =>
-  tx.one<{ id: string }>(BANKING, [shopId, pieceRef, totalCents]);
+  tx.one<{ id: string }>(BANKING, { shopId, pieceRef, totalCents });
 /** The documents that a settlement pays or paid: what of it is on each now. */
 export const allocatedBy = (tx: Tx, shopId: string, settlementId: string) =>
-  tx.rows<{ document_id: string; amount_cents: number }>(ALLOCATED, [shopId, settlementId]);
+  tx.rows<{ document_id: string; amount_cents: number }>(ALLOCATED, { shopId, settlementId });
 
 /** Of these documents, those whose VAT waits for money or did. */
 export const haveWaiting = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<Set<string>> =>
-  new Set((await tx.rows<{ id: string }>(HAVE_WAITING, [shopId, ids])).map(({ id }) => id));
+  new Set((await tx.rows<{ id: string }>(HAVE_WAITING, { shopId, ids })).map(({ id }) => id));
 
 /** Whose VAT may fall due: documents, and orders that have money before their bill. */
 export type Turning = {
@@ -264,17 +202,19 @@ export type TurningRow = {
 };
 export async function readTurning(tx: Tx, shopId: string, of: Turning): Promise<TurningRow> {
   const documentIds = of.documentId === undefined ? [] : [of.documentId];
-  const row = await tx.one<TurningRow>(TURNING, [shopId, of.ids, of.orderIds, documentIds]);
+  const row = await tx.one<TurningRow>(TURNING, { shopId, ids: of.ids, orderIds: of.orderIds, documentIds });
   if (!row) throw new Error("no answer");
   return row;
 }
 
 /** The orders that a settlement is on, or was. */
 export const ordersPaidBy = async (tx: Tx, shopId: string, settlementId: string): Promise<string[]> =>
-  (await tx.rows<{ order_id: string }>(ORDERS_OF_SETTLEMENT, [shopId, settlementId])).map((r) => r.order_id);
+  (await tx.rows<{ order_id: string }>(ORDERS_OF_SETTLEMENT, { shopId, settlementId })).map(
+    (r) => r.order_id,
+  );
 /** Whether what is booked once by its paper was. */
 export const isBooked = async (tx: Tx, shopId: string, kind: EntryKind, pieceRef: string): Promise<boolean> =>
-  (await tx.one(BOOKED, [shopId, kind, pieceRef])) !== undefined;
+  (await tx.one(BOOKED, { shopId, kind, pieceRef })) !== undefined;
 
 export type LineRow = {
   account: string;
@@ -289,4 +229,4 @@ export type LineRow = {
   vat_document_id: string | null;
 };
 export const readLines = (tx: Tx, shopId: string, entryId: string): Promise<LineRow[]> =>
-  tx.rows<LineRow>(LINES_OF, [shopId, entryId]);
+  tx.rows<LineRow>(LINES_OF, { shopId, entryId });

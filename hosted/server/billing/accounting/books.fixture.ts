@@ -9,10 +9,10 @@ import { asOwner } from "#kit/testing/cluster.ts";
 import { newTestId } from "#kit/testing/server.ts";
 import type { Office } from "#sales/bills/bills.fixture.ts";
 
-const UNBOOKED = `select d.id, d.content from documents d where d.shop_id = $1 and not exists (
+const UNBOOKED = `select d.id, d.content from documents d where d.shop_id = :shopId and not exists (
   select 1 from journal_entries e where e.shop_id = d.shop_id and e.document_id = d.id and e.kind = 'document')
   and d.total_ttc_cents > 0 order by d.sealed_at, d.kind, d.number`;
-const UNBOOKED_MONEY = `select s.id from settlements s where s.shop_id = $1 and not exists (
+const UNBOOKED_MONEY = `select s.id from settlements s where s.shop_id = :shopId and not exists (
   select 1 from journal_entries e where e.shop_id = s.shop_id and e.settlement_id = s.id and e.kind = 'money') order by s.at, s.id`;
 
 /** The books of an office, and money in its hand. */
@@ -56,9 +56,9 @@ export function openBooks(office: Office): Books {
     ask,
     catchUp: () =>
       tx(async (t) => {
-        for (const { id, content } of await t.rows<{ id: string; content: string }>(UNBOOKED, [shopId]))
+        for (const { id, content } of await t.rows<{ id: string; content: string }>(UNBOOKED, { shopId }))
           await bookDocument(t, services, shopId, JSON.parse(content) as Paper, id);
-        for (const { id } of await t.rows<{ id: string }>(UNBOOKED_MONEY, [shopId]))
+        for (const { id } of await t.rows<{ id: string }>(UNBOOKED_MONEY, { shopId }))
           await bookSettlement(t, services, shopId, id);
       }),
     async money({ kind = "receipt", type = "transfer", amountCents, on, reference = "" }, targets, of) {
@@ -66,8 +66,8 @@ export function openBooks(office: Office): Books {
       const day = on ?? new Date(services.now()).toISOString().slice(0, 10);
       await tx(async (t) => {
         const state = await t.one<{ client_id: string }>(
-          "select client_id from document_states where shop_id = $1 and document_id = $2",
-          [shopId, of],
+          "select client_id from document_states where shop_id = :shopId and document_id = :documentId",
+          { shopId, documentId: of },
         );
         const clientId = state?.client_id ?? of;
         await addSettlement(t, {
@@ -88,8 +88,8 @@ export function openBooks(office: Office): Books {
     clientOf: (orderId) =>
       tx(async (t) => {
         const row = await t.one<{ client_id: string }>(
-          "select client_id from orders where shop_id = $1 and id = $2",
-          [shopId, orderId],
+          "select client_id from orders where shop_id = :shopId and id = :orderId",
+          { shopId, orderId },
         );
         return row?.client_id ?? "";
       }),
@@ -115,8 +115,8 @@ export function openBooks(office: Office): Books {
     async entry(documentId) {
       const found = await tx((t) =>
         t.one<{ id: string }>(
-          "select id from journal_entries where shop_id = $1 and document_id = $2 and kind = 'document'",
-          [shopId, documentId],
+          "select id from journal_entries where shop_id = :shopId and document_id = :documentId and kind = 'document'",
+          { shopId, documentId },
         ),
       );
       return (await ask(`entries/${found?.id}`)).body as unknown as EntryView;

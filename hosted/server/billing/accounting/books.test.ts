@@ -114,14 +114,15 @@ describe("the database", () => {
           await tx.run(
             `insert into journal_entries (shop_id, id, closes_on, booked_on, journal, journal_code, journal_name, piece_ref, piece_on,
                label, kind, total_cents, line_count, validated_on, validated_at, made_by, plain_search)
-             values ($1, $2, '2030-12-31', '2030-11-20', 'sundry', 'OD', 'OD', 'P', '2030-11-20', 'x', 'turn', 10, 2, '2030-11-20', now(),
+             values (:shopId, :id, '2030-12-31', '2030-11-20', 'sundry', 'OD', 'OD', 'P', '2030-11-20', 'x', 'turn',
+               10, 2, '2030-11-20', now(),
                'x', '')`,
-            [office.shop.id, `storm${n}`],
+            { shopId: office.shop.id, id: `storm${n}` },
           );
           await tx.run(
             `insert into journal_lines (shop_id, entry_id, line, account, account_label, debit_cents, credit_cents)
-             values ($1, $2, 1, '411', 'x', 10, 0), ($1, $2, 2, '707', 'x', 0, 10)`,
-            [office.shop.id, `storm${n}`],
+             values (:shopId, :id, 1, '411', 'x', 10, 0), (:shopId, :id, 2, '707', 'x', 0, 10)`,
+            { shopId: office.shop.id, id: `storm${n}` },
           );
           if (n % 3 === 0) throw new Error("changed his mind");
         }),

@@ -1,41 +1,42 @@
 import type { Journal } from "@cuvee/core/billing/accounting/entry.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
-const VERSION = statement("select version from accounting_settings where shop_id = $1");
+const VERSION = statement("select version from accounting_settings where shop_id = :shopId");
 const FIRST = statement(
-  "insert into accounting_settings (shop_id, version) values ($1, 1) on conflict do nothing",
+  "insert into accounting_settings (shop_id, version) values (:shopId, 1) on conflict do nothing",
 );
 const NEXT = statement(
-  "update accounting_settings set version = version + 1 where shop_id = $1 and version = $2",
+  "update accounting_settings set version = version + 1 where shop_id = :shopId and version = :version",
 );
 const SET = statement(
-  `insert into accounting_codes (shop_id, use, account, label, changed_by, changed_at) values ($1, $2, $3, $4, $5, $6)
-   on conflict (shop_id, use) do update set account = $3, label = $4, changed_by = $5, changed_at = $6`,
+  `insert into accounting_codes (shop_id, use, account, label, changed_by, changed_at)
+   values (:shopId, :use, :account, :label, :by, :at)
+   on conflict (shop_id, use) do update set account = :account, label = :label, changed_by = :by, changed_at = :at`,
 );
-const DROP = statement("delete from accounting_codes where shop_id = $1 and use = any($2)");
-const DROP_JOURNALS = statement("delete from accounting_journals where shop_id = $1");
+const DROP = statement("delete from accounting_codes where shop_id = :shopId and use = any(:uses)");
+const DROP_JOURNALS = statement("delete from accounting_journals where shop_id = :shopId");
 const SET_JOURNAL = statement(
-  "insert into accounting_journals (shop_id, journal, code, name) values ($1, $2, $3, $4)",
+  "insert into accounting_journals (shop_id, journal, code, name) values (:shopId, :journal, :code, :name)",
 );
 const LOCK = statement(
   `insert into accounting_locks (shop_id, locked_until, made_by, at, letters_until)
-   values ($1, $2, $3, $4, coalesce((select max(id) from journal_letters where shop_id = $1), 0))`,
+   values (:shopId, :until, :by, :at, coalesce((select max(id) from journal_letters where shop_id = :shopId), 0))`,
 );
-const HOLD = statement("select pg_advisory_xact_lock(hashtextextended('books of ' || $1, 0))");
+const HOLD = statement("select pg_advisory_xact_lock(hashtextextended('books of ' || :shopId, 0))");
 
 /** Version of the shop's codes and journals; 1 before anything was set. */
 export const readVersion = async (tx: Tx, shopId: string): Promise<number> =>
-  (await tx.one<{ version: number }>(VERSION, [shopId]))?.version ?? 1;
+  (await tx.one<{ version: number }>(VERSION, { shopId }))?.version ?? 1;
 /** Takes the next version. False when somebody else did meanwhile. */
 export async function nextVersion(tx: Tx, shopId: string, version: number): Promise<boolean> {
-  await tx.run(FIRST, [shopId]);
-  return (await tx.run(NEXT, [shopId, version])) > 0;
+  await tx.run(FIRST, { shopId });
+  return (await tx.run(NEXT, { shopId, version })) > 0;
 }
 export const setCode = (
   tx: Tx,
   c: { shopId: string; use: string; account: string; label: string; by: string; at: Date },
-) => tx.run(SET, [c.shopId, c.use, c.account, c.label, c.by, c.at]);
-export const dropCodes = (tx: Tx, shopId: string, uses: readonly string[]) => tx.run(DROP, [shopId, uses]);
+) => tx.run(SET, { shopId: c.shopId, use: c.use, account: c.account, label: c.label, by: c.by, at: c.at });
+export const dropCodes = (tx: Tx, shopId: string, uses: readonly string[]) => tx.run(DROP, { shopId, uses });
 
 /** Writes all journals of a shop. */
 export async function setJournals(
@@ -43,11 +44,11 @@ export async function setJournals(
   shopId: string,
   journals: readonly { journal: Journal; code: string; name: string }[],
 ): Promise<void> {
-  await tx.run(DROP_JOURNALS, [shopId]);
-  for (const { journal, code, name } of journals) await tx.run(SET_JOURNAL, [shopId, journal, code, name]);
+  await tx.run(DROP_JOURNALS, { shopId });
+  for (const { journal, code, name } of journals) await tx.run(SET_JOURNAL, { shopId, journal, code, name });
 }
 
 /** Waits until nobody books, and lets nobody book until the transaction ends. */
-export const holdBooksAlone = (tx: Tx, shopId: string) => tx.run(HOLD, [shopId]);
+export const holdBooksAlone = (tx: Tx, shopId: string) => tx.run(HOLD, { shopId });
 export const addLock = (tx: Tx, shopId: string, until: string, by: string, at: Date) =>
-  tx.run(LOCK, [shopId, until, by, at]);
+  tx.run(LOCK, { shopId, until, by, at });

@@ -5,19 +5,21 @@ import { statement, type Tx } from "#kit/database.ts";
 
 const ADD_SEAL = statement(
   `with s as (
-     insert into journal_seals (shop_id, closes_on, number, entry_id, hash, seal) values ($1, $2, $3, $4, $5, $6))
+     insert into journal_seals (shop_id, closes_on, number, entry_id, hash, seal)
+     values (:shopId, :closesOn, :number, :id, :hash, :seal))
    insert into journal_ends as e (shop_id, closes_on, number, seal, from_number, since, from_seal)
-   values ($1, $2, $3, $7, $8, $9, $10)
+   values (:shopId, :closesOn, :number, :endSeal, :fromNumber, :since, :fromSeal)
    on conflict (shop_id, closes_on) do update set number = excluded.number, seal = excluded.seal`,
 );
 // A year is closed by its last number, as one statement sees it: entries that are written meanwhile belong to the next check.
 const YEARS = statement(
-  `select y.*, (select count(*)::int from journal_seals s where s.shop_id = $1 and s.closes_on = y."closesOn") as seals from (
+  `select y.*, (select count(*)::int from journal_seals s where s.shop_id = :shopId
+     and s.closes_on = y."closesOn") as seals from (
    select closes_on as "closesOn", coalesce(max(e.number), 0) as last, coalesce(min(e.number), 1) as first,
      count(e.id)::int as entries, min(e.booked_on) as "firstOn",
      n.number as "endNumber", n.seal as "endSeal", n.from_number as "fromNumber", n.since, n.from_seal as "fromSeal"
-   from (select * from journal_entries where shop_id = $1) e
-   full join (select * from journal_ends where shop_id = $1) n using (closes_on)
+   from (select * from journal_entries where shop_id = :shopId) e
+   full join (select * from journal_ends where shop_id = :shopId) n using (closes_on)
    group by closes_on, n.number, n.seal, n.from_number, n.since, n.from_seal) y order by y."closesOn"`,
 );
 const PAGE = statement(
@@ -33,40 +35,44 @@ const PAGE = statement(
        and k.at < e.validated_at) as "isLocked"
    from journal_entries e
    left join journal_seals s on s.shop_id = e.shop_id and s.closes_on = e.closes_on and s.number = e.number
-   where e.shop_id = $1 and e.closes_on = $2 and e.number > $3 and e.number <= $4 order by e.number limit $5`,
+   where e.shop_id = :shopId and e.closes_on = :closesOn and e.number > :after and e.number <= :last
+   order by e.number limit :limit`,
 );
 const PAPERS = statement(
   `select d.id, d.kind, d.number, d.position, d.content, d.previous, d.hash, d.seal, c.document_id as "correctedId",
      t.kind as "correctedKind", c.applied_cents as "appliedCents",
-     exists (select 1 from journal_lines l where l.shop_id = $1 and l.vat_document_id = c.document_id and l.vat_basis = 'waiting')
+     exists (select 1 from journal_lines l where l.shop_id = :shopId and l.vat_document_id = c.document_id
+       and l.vat_basis = 'waiting')
        as waits
    from documents d
    left join document_corrections c on c.shop_id = d.shop_id and c.credit_id = d.id
    left join documents t on t.shop_id = c.shop_id and t.id = c.document_id
-   where d.shop_id = $1 and d.id = any($2)`,
+   where d.shop_id = :shopId and d.id = any(:ids)`,
 );
 const MONEY = statement(
-  `select id, kind, amount_cents as "amountCents" from settlements where shop_id = $1 and id = any($2)`,
+  `select id, kind, amount_cents as "amountCents" from settlements where shop_id = :shopId and id = any(:ids)`,
 );
 const UNBOOKED_PAPERS = statement(
   `select d.id, d.number from documents d
-   where d.shop_id = $1 and d.kind in ('bill', 'deposit', 'credit') and d.id > $2 and not exists (
+   where d.shop_id = :shopId and d.kind in ('bill', 'deposit', 'credit') and d.id > :after and not exists (
      select 1 from journal_entries e where e.shop_id = d.shop_id and e.document_id = d.id and e.kind = 'document')
    order by d.id limit 200`,
 );
 const UNBOOKED_MONEY = statement(
   `select s.id, s.reference from settlements s
-   where s.shop_id = $1 and s.amount_cents > 0 and not exists (
+   where s.shop_id = :shopId and s.amount_cents > 0 and not exists (
      select 1 from journal_entries e where e.shop_id = s.shop_id and e.settlement_id = s.id and e.kind = 'money')
    order by s.id limit 1`,
 );
 const ADD_SEALS = statement(
   `insert into journal_seals (shop_id, closes_on, number, entry_id, hash, seal)
-   select $1, $2, x.number, x.id, x.hash, x.seal from jsonb_to_recordset($3) as x(number int, id text, hash text, seal text)
+   select :shopId, :closesOn, x.number, x.id, x.hash, x.seal
+   from jsonb_to_recordset(:seals) as x(number int, id text, hash text, seal text)
    on conflict do nothing`,
 );
 const ADD_END = statement(
-  `insert into journal_ends (shop_id, closes_on, number, seal, from_number, since, from_seal) values ($1, $2, $3, $4, $5, $6, $7)
+  `insert into journal_ends (shop_id, closes_on, number, seal, from_number, since, from_seal)
+   values (:shopId, :closesOn, :number, :seal, :fromNumber, :since, :fromSeal)
    on conflict (shop_id, closes_on) do update set from_number = excluded.from_number, since = excluded.since,
      from_seal = excluded.from_seal`,
 );
@@ -83,18 +89,18 @@ export const addSeal = (
   { hash, seal }: Seal,
   end: YearEnd,
 ): Promise<number> =>
-  tx.run(ADD_SEAL, [
+  tx.run(ADD_SEAL, {
     shopId,
-    at.closesOn,
-    at.number,
-    at.id,
+    closesOn: at.closesOn,
+    number: at.number,
+    id: at.id,
     hash,
     seal,
-    end.seal,
-    end.fromNumber,
-    end.since,
-    end.fromSeal,
-  ]);
+    endSeal: end.seal,
+    fromNumber: end.fromNumber,
+    since: end.since,
+    fromSeal: end.fromSeal,
+  });
 
 /** A fiscal year of the books; `endNumber` and what follows is null where its end was never sealed. */
 export type YearRow = {
@@ -109,7 +115,7 @@ export type YearRow = {
   | { endNumber: null; endSeal: null; fromNumber: null; since: null; fromSeal: null }
 );
 export const readLedgerYears = (tx: Tx, shopId: string): Promise<YearRow[]> =>
-  tx.rows<YearRow>(YEARS, [shopId]);
+  tx.rows<YearRow>(YEARS, { shopId });
 
 /** An entry with its seal, and whether it is in a period that was closed before it was written. */
 export type LedgerRow = LedgerEntry & {
@@ -125,7 +131,7 @@ export const readLedger = (
   { closesOn, last }: { closesOn: string; last: number },
   after: number,
   limit: number,
-): Promise<LedgerRow[]> => tx.rows<LedgerRow>(PAGE, [shopId, closesOn, after, last, limit]);
+): Promise<LedgerRow[]> => tx.rows<LedgerRow>(PAGE, { shopId, closesOn, after, last, limit });
 
 export type PaperRow = {
   id: string;
@@ -143,17 +149,17 @@ export type PaperRow = {
 };
 /** Sealed documents with what they correct. */
 export const readSealedPapers = (tx: Tx, shopId: string, ids: readonly string[]): Promise<PaperRow[]> =>
-  tx.rows<PaperRow>(PAPERS, [shopId, ids]);
+  tx.rows<PaperRow>(PAPERS, { shopId, ids });
 
 export const readMoney = (tx: Tx, shopId: string, ids: readonly string[]) =>
-  tx.rows<{ id: string; kind: SettlementKind; amountCents: number }>(MONEY, [shopId, ids]);
+  tx.rows<{ id: string; kind: SettlementKind; amountCents: number }>(MONEY, { shopId, ids });
 
 /** Documents behind an id that have no entry. */
 export const unbookedPapers = (tx: Tx, shopId: string, after: string) =>
-  tx.rows<{ id: string; number: string }>(UNBOOKED_PAPERS, [shopId, after]);
+  tx.rows<{ id: string; number: string }>(UNBOOKED_PAPERS, { shopId, after });
 /** The first payment that has no entry. */
 export const unbookedMoney = (tx: Tx, shopId: string) =>
-  tx.one<{ id: string; reference: string }>(UNBOOKED_MONEY, [shopId]);
+  tx.one<{ id: string; reference: string }>(UNBOOKED_MONEY, { shopId });
 
 /** Seals entries that were written before entries were sealed. */
 export const addSeals = (
@@ -161,15 +167,24 @@ export const addSeals = (
   shopId: string,
   closesOn: string,
   seals: readonly ({ number: number; id: string } & Seal)[],
-): Promise<number> => tx.run(ADD_SEALS, [shopId, closesOn, JSON.stringify(seals)]);
+): Promise<number> => tx.run(ADD_SEALS, { shopId, closesOn, seals: JSON.stringify(seals) });
 
 /** Says from which entry on a year is sealed. */
 export const setYearEnd = (tx: Tx, shopId: string, closesOn: string, end: YearEnd): Promise<number> =>
-  tx.run(ADD_END, [shopId, closesOn, end.number, end.seal, end.fromNumber, end.since, end.fromSeal]);
+  tx.run(ADD_END, {
+    shopId,
+    closesOn,
+    number: end.number,
+    seal: end.seal,
+    fromNumber: end.fromNumber,
+    since: end.since,
+    fromSeal: end.fromSeal,
+  });
 
 const COUNT_SEALS = statement(
-  "select count(*)::int as seals from journal_seals where shop_id = $1 and closes_on = $2 and number < $3",
+  `select count(*)::int as seals from journal_seals
+   where shop_id = :shopId and closes_on = :closesOn and number < :number`,
 );
 /** How many of the entries below a number are sealed. */
 export const sealsBelow = async (tx: Tx, shopId: string, closesOn: string, number: number): Promise<number> =>
-  (await tx.one<{ seals: number }>(COUNT_SEALS, [shopId, closesOn, number]))?.seals ?? 0;
+  (await tx.one<{ seals: number }>(COUNT_SEALS, { shopId, closesOn, number }))?.seals ?? 0;

@@ -8,7 +8,7 @@ import {
   yearStartText,
   type LedgerEntry,
 } from "@cuvee/core/billing/accounting/ledger.ts";
-import type { NewEntry } from "#billing/accounting/book.queries.ts";
+import type { NewEntry } from "#billing/accounting/entries.queries.ts";
 import { addSeal, type Seal } from "#billing/accounting/ledger.queries.ts";
 import type { Tx } from "#kit/database.ts";
 import type { Secrets } from "#kit/secrets.ts";

@@ -9,7 +9,7 @@ export const bookLines: ListDefinition<BookLine> = {
   name: "journals",
   labels: "accounting:columns",
   from: "journal_lines l join journal_entries e on e.shop_id = l.shop_id and e.id = l.entry_id",
-  where: "l.shop_id = $1",
+  where: "l.shop_id = :shopId",
   // The newest entry first, and its lines from the first to the last.
   id: "l.entry_id || lpad((999 - l.line)::text, 3, '0')",
   columns: {

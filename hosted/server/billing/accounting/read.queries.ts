@@ -10,7 +10,7 @@ const ENTRY = statement(
   `select e.id, e.number, e.closes_on, e.booked_on, e.journal, e.journal_code, e.journal_name, e.piece_ref, e.piece_on, e.label, e.kind,
      e.validated_on, e.total_cents, e.settlement_id, d.id as document_id, d.kind as document_kind, d.number as document_number
    from journal_entries e left join documents d on d.shop_id = e.shop_id and d.id = e.document_id
-   where e.shop_id = $1 and e.id = $2`,
+   where e.shop_id = :shopId and e.id = :id`,
 );
 const LINES = statement(
   `select l.account, l.account_label as label, l.auxiliary, l.auxiliary_label as "auxiliaryLabel", l.debit_cents as "debitCents",
@@ -18,57 +18,62 @@ const LINES = statement(
    from journal_lines l
    left join lateral (select letter, lettered_on from journal_letters t
      where t.shop_id = l.shop_id and t.entry_id = l.entry_id and t.line = l.line order by t.id desc limit 1) t on true
-   where l.shop_id = $1 and l.entry_id = $2 order by l.line`,
+   where l.shop_id = :shopId and l.entry_id = :id order by l.line`,
 );
 const YEARS = statement(
   `select e.closes_on, count(*)::int as entries, f.name, f.sha256, f.at from journal_entries e
    left join accounting_files f on f.shop_id = e.shop_id and f.closes_on = e.closes_on
-   where e.shop_id = $1 group by e.closes_on, f.name, f.sha256, f.at order by 1 desc`,
+   where e.shop_id = :shopId group by e.closes_on, f.name, f.sha256, f.at order by 1 desc`,
 );
-const FROZEN = statement("select name, content from accounting_files where shop_id = $1 and closes_on = $2");
+const FROZEN = statement(
+  "select name, content from accounting_files where shop_id = :shopId and closes_on = :closesOn",
+);
 const FREEZE = statement(
   `insert into accounting_files (shop_id, closes_on, name, content, sha256, made_by, at)
-   values ($1, $2, $3, $4, encode(sha256($4), 'hex'), $5, $6) on conflict (shop_id, closes_on) do nothing`,
+   values (:shopId, :closesOn, :name, :content, encode(sha256(:content), 'hex'), :by, :at)
+   on conflict (shop_id, closes_on) do nothing`,
 );
 const NOT_FROZEN = statement(
-  `select distinct e.closes_on from journal_entries e where e.shop_id = $1 and e.closes_on <= $2
+  `select distinct e.closes_on from journal_entries e where e.shop_id = :shopId and e.closes_on <= :until
      and not exists (select 1 from accounting_files f where f.shop_id = e.shop_id and f.closes_on = e.closes_on) order by 1`,
 );
 const FIRST = statement(
   `select min(e.number) as number, min(e.validated_on) as "validatedOn",
-     exists (select 1 from journal_entries b where b.shop_id = $1 and b.closes_on < $2) as "isCarried"
-   from journal_entries e where e.shop_id = $1 and e.closes_on = $2`,
+     exists (select 1 from journal_entries b where b.shop_id = :shopId and b.closes_on < :closesOn) as "isCarried"
+   from journal_entries e where e.shop_id = :shopId and e.closes_on = :closesOn`,
 );
 const BALANCES = statement(
   `select l.account, coalesce(l.auxiliary, '') as auxiliary, sum(l.debit_cents - l.credit_cents)::bigint as balance,
      (array_agg(l.account_label order by e.closes_on desc, e.number desc, l.line desc))[1] as "accountLabel",
      coalesce((array_agg(l.auxiliary_label order by e.closes_on desc, e.number desc, l.line desc))[1], '') as "auxiliaryLabel"
    from journal_entries e join journal_lines l on l.shop_id = e.shop_id and l.entry_id = e.id
-   where e.shop_id = $1 and e.closes_on < $2 and l.account ~ '^[1-5]'
+   where e.shop_id = :shopId and e.closes_on < :closesOn and l.account ~ '^[1-5]'
    group by 1, 2 having sum(l.debit_cents - l.credit_cents) <> 0 
    order by l.account collate "C", coalesce(l.auxiliary, '') collate "C"`,
 );
 const RESULTS = statement(
   `select sum(l.debit_cents - l.credit_cents)::bigint as result
    from journal_entries e join journal_lines l on l.shop_id = e.shop_id and l.entry_id = e.id
-   where e.shop_id = $1 and e.closes_on < $2 and l.account !~ '^[1-5]' group by e.closes_on order by e.closes_on`,
+   where e.shop_id = :shopId and e.closes_on < :closesOn and l.account !~ '^[1-5]' group by e.closes_on
+   order by e.closes_on`,
 );
 const LOCKS = statement(
-  `select locked_until as until, made_by as by, at from accounting_locks where shop_id = $1 order by locked_until desc limit 50`,
+  `select locked_until as until, made_by as by, at from accounting_locks
+   where shop_id = :shopId order by locked_until desc limit 50`,
 );
 const SIREN = statement(
-  "select legal ->> 'siren' as siren, legal ->> 'siret' as siret from shops where id = $1",
+  "select legal ->> 'siren' as siren, legal ->> 'siret' as siret from shops where id = :shopId",
 );
 const VAT = statement(
   `select l.vat_type as type, l.vat_basis as basis, sum(l.vat_base_cents)::bigint as "baseCents",
      sum(case when l.vat_basis = 'none' then 0 else l.credit_cents - l.debit_cents end)::bigint as "vatCents"
    from journal_entries e join journal_lines l on l.shop_id = e.shop_id and l.entry_id = e.id
-   where e.shop_id = $1 and e.booked_on between $2 and $3 and l.vat_type is not null group by 1, 2`,
+   where e.shop_id = :shopId and e.booked_on between :from and :to and l.vat_type is not null group by 1, 2`,
 );
 const WAITING = statement(
   `select coalesce(sum(l.credit_cents - l.debit_cents), 0)::bigint as cents
    from journal_entries e join journal_lines l on l.shop_id = e.shop_id and l.entry_id = e.id
-   where e.shop_id = $1 and e.booked_on <= $2 and l.vat_basis in ('waiting', 'turned')`,
+   where e.shop_id = :shopId and e.booked_on <= :day and l.vat_basis in ('waiting', 'turned')`,
 );
 const FEC_COLUMNS = `e.journal_code as "journalCode", e.journal_name as "journalName", e.number, e.booked_on as "on", l.account,
      l.account_label as "accountLabel", coalesce(l.auxiliary, '') as auxiliary, coalesce(l.auxiliary_label, '') as "auxiliaryLabel",
@@ -81,12 +86,13 @@ const FEC_TABLES = `journal_entries e join journal_lines l on l.shop_id = e.shop
    left join lateral (select letter, lettered_on from journal_letters t where t.shop_id = l.shop_id and t.entry_id = l.entry_id
      and t.line = l.line and (k.letters_until is null or t.id <= k.letters_until) order by t.id desc limit 1) t on true`;
 const FEC = statement(
-  `select ${FEC_COLUMNS} from ${FEC_TABLES} where e.shop_id = $1 and e.closes_on = $2 and e.number > $3 and e.number <= $4 order by e.number, l.line`,
+  `select ${FEC_COLUMNS} from ${FEC_TABLES} where e.shop_id = :shopId and e.closes_on = :closesOn and e.number > :after
+     and e.number <= :number order by e.number, l.line`,
 );
 const PERIOD = statement(
   `select ${FEC_COLUMNS}, case when l.auxiliary is not null and e.kind = 'document' then coalesce(s.due_on::text, '') else '' end as "dueOn"
    from ${FEC_TABLES} left join document_states s on s.shop_id = e.shop_id and s.document_id = e.document_id
-   where e.shop_id = $1 and e.booked_on between $2 and $3 order by e.closes_on, e.number, l.line`,
+   where e.shop_id = :shopId and e.booked_on between :from and :to order by e.closes_on, e.number, l.line`,
 );
 
 export type EntryRow = {
@@ -110,7 +116,7 @@ export type EntryRow = {
 };
 
 export const findEntry = (tx: Tx, shopId: string, id: string): Promise<EntryRow | undefined> =>
-  tx.one<EntryRow>(ENTRY, [shopId, id]);
+  tx.one<EntryRow>(ENTRY, { shopId, id });
 export const linesOfEntry = (tx: Tx, shopId: string, id: string) =>
   tx.rows<{
     account: string;
@@ -121,7 +127,7 @@ export const linesOfEntry = (tx: Tx, shopId: string, id: string) =>
     creditCents: Cents;
     letter: string | null;
     letteredOn: string | null;
-  }>(LINES, [shopId, id]);
+  }>(LINES, { shopId, id });
 /** Fiscal years that have entries, the newest first, with the FEC that is kept of those that are locked. */
 export const bookYears = (tx: Tx, shopId: string) =>
   tx.rows<{
@@ -130,47 +136,55 @@ export const bookYears = (tx: Tx, shopId: string) =>
     name: string | null;
     sha256: string | null;
     at: Date | null;
-  }>(YEARS, [shopId]);
+  }>(YEARS, { shopId });
 
 /** The FEC of a locked year, by its bytes. */
 export const frozenFec = (tx: Tx, shopId: string, closesOn: string) =>
-  tx.one<{ name: string; content: Buffer }>(FROZEN, [shopId, closesOn]);
+  tx.one<{ name: string; content: Buffer }>(FROZEN, { shopId, closesOn });
 /** Keeps the FEC of a locked year; one that is kept already stays. */
 export const freezeFec = (
   tx: Tx,
   f: { shopId: string; closesOn: string; name: string; content: Buffer; by: string; at: Date },
-): Promise<number> => tx.run(FREEZE, [f.shopId, f.closesOn, f.name, f.content, f.by, f.at]);
+): Promise<number> =>
+  tx.run(FREEZE, {
+    shopId: f.shopId,
+    closesOn: f.closesOn,
+    name: f.name,
+    content: f.content,
+    by: f.by,
+    at: f.at,
+  });
 /** Fiscal years up to a day that have entries and no FEC that is kept, the oldest first. */
 export const yearsToFreeze = async (tx: Tx, shopId: string, until: string): Promise<string[]> =>
-  (await tx.rows<{ closes_on: string }>(NOT_FROZEN, [shopId, until])).map((row) => row.closes_on);
+  (await tx.rows<{ closes_on: string }>(NOT_FROZEN, { shopId, until })).map((row) => row.closes_on);
 
 /** How the entries of a year begin, and whether years were booked before it. */
 export const firstOfYear = (tx: Tx, shopId: string, closesOn: string) =>
-  tx.one<{ number: number | null; validatedOn: string | null; isCarried: boolean }>(FIRST, [
+  tx.one<{ number: number | null; validatedOn: string | null; isCarried: boolean }>(FIRST, {
     shopId,
     closesOn,
-  ]);
+  });
 /** What accounts of the balance sheet come to before a year, clients one by one; those that come to nothing are left out. */
 export const balancesBefore = (tx: Tx, shopId: string, closesOn: string): Promise<CarriedBalance[]> =>
-  tx.rows<CarriedBalance>(BALANCES, [shopId, closesOn]);
+  tx.rows<CarriedBalance>(BALANCES, { shopId, closesOn });
 /** Debits less credits of the other accounts, of each year before. */
 export const resultsBefore = async (tx: Tx, shopId: string, closesOn: string): Promise<number[]> =>
-  (await tx.rows<{ result: number }>(RESULTS, [shopId, closesOn])).map((row) => row.result);
+  (await tx.rows<{ result: number }>(RESULTS, { shopId, closesOn })).map((row) => row.result);
 export const readLocks = (tx: Tx, shopId: string) =>
-  tx.rows<{ until: string; by: string; at: Date }>(LOCKS, [shopId]);
+  tx.rows<{ until: string; by: string; at: Date }>(LOCKS, { shopId });
 
 /** SIREN of a shop, nine digits; null for one that has not said it. */
 export async function sirenOf(tx: Tx, shopId: string): Promise<string | null> {
-  const row = await tx.one<{ siren: string | null; siret: string | null }>(SIREN, [shopId]);
+  const row = await tx.one<{ siren: string | null; siret: string | null }>(SIREN, { shopId });
   const digits = (row?.siren || row?.siret || "").replace(/\s/g, "").slice(0, 9);
   return /^\d{9}$/.test(digits) ? digits : null;
 }
 
 export const vatLines = (tx: Tx, shopId: string, from: string, to: string) =>
-  tx.rows<{ type: string; basis: VatBasis; baseCents: Cents; vatCents: Cents }>(VAT, [shopId, from, to]);
+  tx.rows<{ type: string; basis: VatBasis; baseCents: Cents; vatCents: Cents }>(VAT, { shopId, from, to });
 /** VAT that waits for money at the end of a day. */
 export const waitingAt = async (tx: Tx, shopId: string, day: string): Promise<Cents> =>
-  (await tx.one<{ cents: Cents }>(WAITING, [shopId, day]))?.cents ?? (0 as Cents);
+  (await tx.one<{ cents: Cents }>(WAITING, { shopId, day }))?.cents ?? (0 as Cents);
 /** Lines of a fiscal year, in the order of their numbers: of the entries after a number, so many at most. */
 export const fecLines = (
   tx: Tx,
@@ -178,7 +192,7 @@ export const fecLines = (
   closesOn: string,
   after: number,
   count: number,
-): Promise<FecLine[]> => tx.rows<FecLine>(FEC, [shopId, closesOn, after, after + count]);
+): Promise<FecLine[]> => tx.rows<FecLine>(FEC, { shopId, closesOn, after, number: after + count });
 /** Lines of a period, in the order of their numbers, with the days when bills fall due. */
 export const periodLines = (tx: Tx, shopId: string, from: string, to: string): Promise<FecLine[]> =>
-  tx.rows<FecLine>(PERIOD, [shopId, from, to]);
+  tx.rows<FecLine>(PERIOD, { shopId, from, to });

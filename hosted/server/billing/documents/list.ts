@@ -6,7 +6,7 @@ import type { ListDefinition } from "#kit/list.ts";
 export const documentsList: ListDefinition<DocumentRow> = {
   name: "documents",
   from: "document_states s",
-  where: "s.shop_id = $1",
+  where: "s.shop_id = :shopId",
   id: "s.document_id",
   columns: {
     kind: { sql: "s.kind", kind: "text", filter: SEALED_KINDS, words: "documents:kind" },

@@ -1,22 +1,25 @@
 import { statement, type Tx } from "#kit/database.ts";
 
-const KNOWN = statement("select count(*)::int as n from documents where shop_id = $1 and id = any($2)");
+const KNOWN = statement(
+  "select count(*)::int as n from documents where shop_id = :shopId and id = any(:ids)",
+);
 const PAPERS = statement(
-  "select d.content from unnest($2::text[]) with ordinality as w(id, at) join documents d on d.shop_id = $1 and d.id = w.id order by w.at",
+  `select d.content from unnest(:ids::text[]) with ordinality as w(id, at)
+   join documents d on d.shop_id = :shopId and d.id = w.id order by w.at`,
 );
 const STATE = statement(
   `select state, progress as done, jsonb_array_length(wish -> 'ids') as count from list_exports
-   where user_id = $1 and id = $2 and list = 'documents'`,
+   where user_id = :userId and id = :id and list = 'documents'`,
 );
-const TELL = statement("update list_exports set progress = $3 where shop_id = $1 and id = $2");
+const TELL = statement("update list_exports set progress = :done where shop_id = :shopId and id = :id");
 
 /** How many of these documents are the shop's. */
 export const printsAsked = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<number> =>
-  (await tx.one<{ n: number }>(KNOWN, [shopId, ids]))?.n ?? 0;
+  (await tx.one<{ n: number }>(KNOWN, { shopId, ids }))?.n ?? 0;
 /** Documents in the order in which they are named. */
 export const papersOf = (tx: Tx, shopId: string, ids: readonly string[]) =>
-  tx.rows<{ content: string }>(PAPERS, [shopId, ids]);
+  tx.rows<{ content: string }>(PAPERS, { shopId, ids });
 export const printOf = (tx: Tx, userId: string, id: string) =>
-  tx.one<{ state: "waiting" | "ready" | "failed"; done: number; count: number }>(STATE, [userId, id]);
+  tx.one<{ state: "waiting" | "ready" | "failed"; done: number; count: number }>(STATE, { userId, id });
 export const tellPrinted = (tx: Tx, shopId: string, id: string, done: number) =>
-  tx.run(TELL, [shopId, id, done]);
+  tx.run(TELL, { shopId, id, done });

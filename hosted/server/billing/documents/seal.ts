@@ -70,33 +70,33 @@ export async function seal(tx: Tx, services: Services, shop: ShopRow, what: Seal
   const position = before.position_before + 1;
   const { billing, siren } = paper.buyer;
   try {
-    await insertSealed(tx, [
-      shop.id,
+    await insertSealed(tx, {
+      shopId: shop.id,
       id,
       kind,
       number,
       year,
       position,
       content,
-      before.hash_before,
+      previous: before.hash_before,
       hash,
-      services.secrets.documentSeal(sealText(shop.id, kind, position, hash)),
+      seal: services.secrets.documentSeal(sealText(shop.id, kind, position, hash)),
       issuedOn,
       at,
-      what.by,
-      paper.totalHtCents,
-      paper.totalVatCents,
-      paper.totalTtcCents,
-      what.clientId,
-      paper.buyer.name,
-      paper.dueOn,
-      paper.dueCents,
-      [siren, billing.city, paper.buyerReference, ...paper.parts.map((p) => p.number)]
+      by: what.by,
+      totalHtCents: paper.totalHtCents,
+      totalVatCents: paper.totalVatCents,
+      totalTtcCents: paper.totalTtcCents,
+      clientId: what.clientId,
+      buyerName: paper.buyer.name,
+      dueOn: paper.dueOn,
+      dueCents: paper.dueCents,
+      words: [siren, billing.city, paper.buyerReference, ...paper.parts.map((p) => p.number)]
         .filter(Boolean)
         .join(" "),
-      what.orderIds,
-      services.secrets.documentSeal(endText(shop.id, kind, position, hash)),
-    ]);
+      orderIds: what.orderIds,
+      endSeal: services.secrets.documentSeal(endText(shop.id, kind, position, hash)),
+    });
   } catch (error) {
     if ((error as { code?: string }).code === "23505") refuse("document-exists", 409);
     throw error;

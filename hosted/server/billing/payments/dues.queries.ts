@@ -10,9 +10,11 @@ import { CLIENT_KINDS } from "@cuvee/core/shops/clients/clients.ts";
 import { isUnpaid } from "#shops/clients/claims.queries.ts";
 import type { ListDefinition } from "#kit/list.ts";
 
-/** The sum of what is overdue since so many days; `$2` is today. */
+/** The sum of what is overdue since so many days, on the day `:today`. */
 const late = (from: number, to: number | null): string =>
-  `coalesce(sum(open_cents) filter (where $2::date - due_on >= ${from}${to === null ? "" : ` and $2::date - due_on <= ${to}`}), 0)::bigint`;
+  `coalesce(sum(open_cents) filter (where :today::date - due_on >= ${from}${
+    to === null ? "" : ` and :today::date - due_on <= ${to}`
+  }), 0)::bigint`;
 const cents = (sql: string) =>
   ({ sql, kind: "cents", sort: true, required: true, filter: true, total: true }) as const;
 
@@ -22,19 +24,19 @@ export const outstandingRows = (now: () => number): ListDefinition<OutstandingRo
   labels: "payments:columns",
   from: `(select client_id, count(*)::int as documents, sum(open_cents)::bigint as owed,
       coalesce(sum(open_cents) filter (where kind = 'order'), 0)::bigint as of_orders,
-      coalesce(sum(open_cents) filter (where due_on is null or due_on >= $2::date), 0)::bigint as not_due,
+      coalesce(sum(open_cents) filter (where due_on is null or due_on >= :today::date), 0)::bigint as not_due,
       ${late(1, 30)} as d30, ${late(31, 60)} as d60, ${late(61, 90)} as d90, ${late(91, null)} as older,
       ${late(1, null)} as overdue, min(due_on) as oldest
-    from claims where shop_id = $1 group by client_id) o
-    join clients c on c.shop_id = $1 and c.id = o.client_id
+    from claims where shop_id = :shopId group by client_id) o
+    join clients c on c.shop_id = :shopId and c.id = o.client_id
     left join (select client_id, sum(open_cents)::bigint as cents from document_states
-      where shop_id = $1 and kind = 'credit' and open_cents > 0 group by client_id) k on k.client_id = o.client_id
+      where shop_id = :shopId and kind = 'credit' and open_cents > 0 group by client_id) k on k.client_id = o.client_id
     left join (select t.client_id, sum(t.amount_cents - t.allocated_cents)::bigint as cents from settlement_states t
       join settlements s on s.shop_id = t.shop_id and s.id = t.settlement_id and s.kind = 'receipt'
-      where t.shop_id = $1 and t.allocated_cents < t.amount_cents and t.status in ('noted', 'banked') group by 1) f
+      where t.shop_id = :shopId and t.allocated_cents < t.amount_cents and t.status in ('noted', 'banked') group by 1) f
       on f.client_id = o.client_id`,
-  values: () => [dayInFrance(now())],
-  where: "c.shop_id = $1",
+  values: () => ({ today: dayInFrance(now()) }),
+  where: "c.shop_id = :shopId",
   id: "c.id",
   columns: {
     name: { sql: "c.name", kind: "text", sort: "c.sort_name", required: true },
@@ -58,16 +60,16 @@ export const outstandingRows = (now: () => number): ListDefinition<OutstandingRo
   defaultSort: "-owedCents",
 });
 
-const AGE = `(case when s.due_on >= $2::date then 'notDue' when $2::date - s.due_on <= 30 then 'd30'
-  when $2::date - s.due_on <= 60 then 'd60' when $2::date - s.due_on <= 90 then 'd90' else 'older' end)`;
+const AGE = `(case when s.due_on >= :today::date then 'notDue' when :today::date - s.due_on <= 30 then 'd30'
+  when :today::date - s.due_on <= 60 then 'd60' when :today::date - s.due_on <= 90 then 'd90' else 'older' end)`;
 
 /** Claims past their due date, the oldest first: bills, deposits, and what is not billed of orders. */
 export const unpaidRows = (now: () => number): ListDefinition<UnpaidRow> => ({
   name: "unpaids",
   labels: "payments:columns",
   from: "claims s join clients c on c.shop_id = s.shop_id and c.id = s.client_id",
-  values: () => [dayInFrance(now())],
-  where: `s.shop_id = $1 and ${isUnpaid("s", "$2::date")}`,
+  values: () => ({ today: dayInFrance(now()) }),
+  where: `s.shop_id = :shopId and ${isUnpaid("s", ":today::date")}`,
   id: "s.id",
   columns: {
     kind: { sql: "s.kind", kind: "text", filter: DUE_KINDS, words: "payments:papers" },
@@ -76,7 +78,7 @@ export const unpaidRows = (now: () => number): ListDefinition<UnpaidRow> => ({
     clientId: { sql: "s.client_id", kind: "text", filter: true },
     issuedOn: { sql: "s.issued_on", kind: "date", sort: true, required: true, filter: true },
     dueOn: { sql: "s.due_on", kind: "date", sort: true, required: true, filter: true },
-    daysLate: { sql: "($2::date - s.due_on)", kind: "number", filter: true },
+    daysLate: { sql: "(:today::date - s.due_on)", kind: "number", filter: true },
     age: { sql: AGE, kind: "text", filter: AGES, words: "payments:ages" },
     totalTtcCents: { sql: "s.total_ttc_cents", kind: "cents", total: true },
     openCents: { sql: "s.open_cents", kind: "cents", sort: true, required: true, filter: true, total: true },
@@ -93,7 +95,7 @@ export const openCreditRows: ListDefinition<OpenCreditRow> = {
   name: "openCredits",
   labels: "payments:columns",
   from: "document_states s",
-  where: "s.shop_id = $1 and s.kind = 'credit'",
+  where: "s.shop_id = :shopId and s.kind = 'credit'",
   usual: { where: "s.open_cents > 0", unless: "creditStatus" },
   id: "s.document_id",
   columns: {

@@ -21,7 +21,7 @@ export const settlementRows: ListDefinition<SettlementRow> = {
   labels: "payments:columns",
   from: `settlements s join settlement_states t on t.shop_id = s.shop_id and t.settlement_id = s.id
     join clients c on c.shop_id = t.shop_id and c.id = t.client_id`,
-  where: "s.shop_id = $1",
+  where: "s.shop_id = :shopId",
   id: "s.id",
   columns: {
     receivedOn: { sql: "s.received_on", kind: "date", sort: true, required: true, filter: true },
@@ -52,7 +52,7 @@ export const slipRows: ListDefinition<SlipRow> = {
   name: "slips",
   labels: "payments:columns",
   from: "bank_slips b",
-  where: "b.shop_id = $1",
+  where: "b.shop_id = :shopId",
   id: "b.id",
   columns: {
     number: { sql: "b.number", kind: "text", sort: true, required: true },

@@ -2,9 +2,10 @@ import { statement, type Tx } from "#kit/database.ts";
 
 const GIVEN = statement(
   `select coalesce(sum(amount_cents), 0)::bigint as cents from allocations
-   where shop_id = $1 and (settlement_id = $2 or credit_id = $3) and (document_id = $4 or order_id = $5 or receipt_id = $6)`,
+   where shop_id = :shopId and (settlement_id = :settlementId or credit_id = :creditId)
+     and (document_id = :documentId or order_id = :orderId or receipt_id = :receiptId)`,
 );
-const HOLD_ORDER = statement("select id from orders where shop_id = $1 and id = $2 for update");
+const HOLD_ORDER = statement("select id from orders where shop_id = :shopId and id = :id for update");
 /** The part of an order `o` that is billed, with tax: its parts in bills, less its parts in credit notes that reopen them. */
 export const BILLED = "billed_of(o)";
 /** The amount of an order `o` that its deposits hold: no bill deducted it, no credit note took it away. */
@@ -16,7 +17,7 @@ export const ASKED = `(case when o.status in ('refused', 'cancelled', 'aborted')
 const ORDER = statement(
   `select o.client_id, o.number, ${ASKED} as total_cents, ${BILLED} as billed_cents, ${DEPOSITED} as deposit_cents,
      ${HELD} as held_cents
-   from orders o where o.shop_id = $1 and o.id = $2`,
+   from orders o where o.shop_id = :shopId and o.id = :id`,
 );
 
 /** What a source gave a target, undoings taken off. */
@@ -27,14 +28,14 @@ export const givenBy = async (
   target: { documentId: string | null; orderId: string | null; receiptId: string | null },
 ): Promise<number> => {
   const { documentId, orderId, receiptId } = target;
-  const values = [
+  const values = {
     shopId,
-    source.settlementId ?? null,
-    source.creditId ?? null,
+    settlementId: source.settlementId ?? null,
+    creditId: source.creditId ?? null,
     documentId,
     orderId,
     receiptId,
-  ];
+  };
   return (await tx.one<{ cents: number }>(GIVEN, values))?.cents ?? 0;
 };
 
@@ -50,6 +51,6 @@ type HeldOrder = {
 /** An order with what was taken of it, held. */
 export async function heldByOrder(tx: Tx, shopId: string, id: string): Promise<HeldOrder | undefined> {
   // First held, then read: what stood in the way is done then.
-  await tx.run(HOLD_ORDER, [shopId, id]);
-  return tx.one<HeldOrder>(ORDER, [shopId, id]);
+  await tx.run(HOLD_ORDER, { shopId, id });
+  return tx.one<HeldOrder>(ORDER, { shopId, id });
 }

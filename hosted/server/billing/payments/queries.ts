@@ -49,41 +49,51 @@ const OPEN: ReadonlySet<string> = new Set(OPEN_ATTEMPTS);
 export const isOpen = ({ status }: Pick<AttemptRow, "status">): boolean => OPEN.has(status);
 
 const OF_ORDER = statement(
-  "select * from payments where shop_id = $1 and order_id = $2 order by created_at limit 1 for update",
+  "select * from payments where shop_id = :shopId and order_id = :orderId order by created_at limit 1 for update",
 );
-const BY_ID = statement("select * from payments where shop_id = $1 and id = $2 for update");
+const BY_ID = statement("select * from payments where shop_id = :shopId and id = :id for update");
 const ATTEMPTS = statement(
-  "select * from payment_attempts where shop_id = $1 and payment_id = $2 order by created_at, id",
+  "select * from payment_attempts where shop_id = :shopId and payment_id = :paymentId order by created_at, id",
 );
 const NEW_ATTEMPT = statement(
-  "insert into payment_attempts (shop_id, id, payment_id, provider, status, created_at, kind, amount_cents, type, account) values ($1, $2, $3, $4, 'starting', $5, $6, $7, $8, $9)",
+  `insert into payment_attempts (shop_id, id, payment_id, provider, status, created_at, kind, amount_cents, type,
+     account)
+   values (:shopId, :id, :paymentId, :provider, 'starting', :at, :kind, :chargeCents, :type, :account)`,
 );
 const STARTED = statement(
-  "update payment_attempts set reference = $3, client_secret = $4, url = $5, status = case status when 'starting' then 'started' else status end where shop_id = $1 and id = $2 and reference is null",
+  `update payment_attempts set reference = :reference, client_secret = :clientSecret, url = :url,
+     status = case status when 'starting' then 'started' else status end
+   where shop_id = :shopId and id = :id and reference is null`,
 );
 const ATTEMPT_STATE = statement(
-  "update payment_attempts set status = $3, failure = $4 where shop_id = $1 and id = $2",
+  "update payment_attempts set status = :status, failure = :failure where shop_id = :shopId and id = :id",
 );
-const BY_REFERENCE = statement("select * from payment_attempts where shop_id = $1 and reference = $2");
+const BY_REFERENCE = statement(
+  "select * from payment_attempts where shop_id = :shopId and reference = :reference",
+);
 const OPEN_OUTSIDE = statement(
   `select a.reference from payment_attempts a join payments p on p.shop_id = a.shop_id and p.id = a.payment_id
-   where p.shop_id = $1 and p.order_id = $2 and a.kind <> 'charge' and a.url is not null and a.status = any($3)`,
+   where p.shop_id = :shopId and p.order_id = :orderId and a.kind <> 'charge' and a.url is not null
+     and a.status = any(:statuses)`,
 );
-const PAID_BY = statement("update payments set type = $3, provider = $4 where shop_id = $1 and id = $2");
+const PAID_BY = statement(
+  "update payments set type = :type, provider = :provider where shop_id = :shopId and id = :id",
+);
 const SAVE = statement(
-  `update payments set status = $3, card = coalesce($4, card), paid_at = coalesce($5, paid_at), refunded_cents = $6, amount_cents = $7, version = version + 1
-   where shop_id = $1 and id = $2`,
+  `update payments set status = :status, card = coalesce(:card, card), paid_at = coalesce(:paidAt, paid_at),
+     refunded_cents = :refundedCents, amount_cents = :amountCents, version = version + 1
+   where shop_id = :shopId and id = :id`,
 );
 const SEEN = statement(
-  "insert into payment_webhooks (provider, event_id) values ($1, $2) on conflict do nothing",
+  "insert into payment_webhooks (provider, event_id) values (:provider, :eventId) on conflict do nothing",
 );
 
 export const paymentOfOrder = (tx: Tx, shopId: string, orderId: string): Promise<PaymentRow | undefined> =>
-  tx.one<PaymentRow>(OF_ORDER, [shopId, orderId]);
+  tx.one<PaymentRow>(OF_ORDER, { shopId, orderId });
 export const lockPayment = (tx: Tx, shopId: string, id: string): Promise<PaymentRow | undefined> =>
-  tx.one<PaymentRow>(BY_ID, [shopId, id]);
+  tx.one<PaymentRow>(BY_ID, { shopId, id });
 export const attemptsOf = (tx: Tx, shopId: string, paymentId: string): Promise<AttemptRow[]> =>
-  tx.rows<AttemptRow>(ATTEMPTS, [shopId, paymentId]);
+  tx.rows<AttemptRow>(ATTEMPTS, { shopId, paymentId });
 export const addAttempt = (
   tx: Tx,
   a: {
@@ -98,41 +108,49 @@ export const addAttempt = (
     chargeCents?: number;
   },
 ) =>
-  tx.run(NEW_ATTEMPT, [
-    a.shopId,
-    a.id,
-    a.paymentId,
-    a.provider,
-    a.at,
-    a.kind,
-    a.chargeCents ?? null,
-    a.type,
-    a.account,
-  ]);
+  tx.run(NEW_ATTEMPT, {
+    shopId: a.shopId,
+    id: a.id,
+    paymentId: a.paymentId,
+    provider: a.provider,
+    at: a.at,
+    kind: a.kind,
+    chargeCents: a.chargeCents ?? null,
+    type: a.type,
+    account: a.account,
+  });
 export const attemptStarted = (
   tx: Tx,
   shopId: string,
   id: string,
   { reference, clientSecret, url }: Started,
-) => tx.run(STARTED, [shopId, id, reference, clientSecret, url]);
+) => tx.run(STARTED, { shopId, id, reference, clientSecret, url });
 /** The attempt that a provider knows by this reference. */
 export const attemptByReference = (
   tx: Tx,
   shopId: string,
   reference: string,
-): Promise<AttemptRow | undefined> => tx.one<AttemptRow>(BY_REFERENCE, [shopId, reference]);
+): Promise<AttemptRow | undefined> => tx.one<AttemptRow>(BY_REFERENCE, { shopId, reference });
 /** Pages of a provider where an order could still be paid. */
 export const openPages = async (tx: Tx, shopId: string, orderId: string): Promise<string[]> =>
-  (await tx.rows<{ reference: string }>(OPEN_OUTSIDE, [shopId, orderId, OPEN_ATTEMPTS])).map(
+  (await tx.rows<{ reference: string }>(OPEN_OUTSIDE, { shopId, orderId, statuses: OPEN_ATTEMPTS })).map(
     (a) => a.reference,
   );
 /** By what, and where, a payment came in the end. */
 export const notePaidBy = (tx: Tx, p: Pick<PaymentRow, "shop_id" | "id" | "type" | "provider">) =>
-  tx.run(PAID_BY, [p.shop_id, p.id, p.type, p.provider]);
+  tx.run(PAID_BY, { shopId: p.shop_id, id: p.id, type: p.type, provider: p.provider });
 export const attemptState = (tx: Tx, shopId: string, id: string, status: string, failure: string | null) =>
-  tx.run(ATTEMPT_STATE, [shopId, id, status, failure]);
+  tx.run(ATTEMPT_STATE, { shopId, id, status, failure });
 export const savePayment = (tx: Tx, p: PaymentRow, paidAt: Date | null) =>
-  tx.run(SAVE, [p.shop_id, p.id, p.status, p.card, paidAt, p.refunded_cents, p.amount_cents]);
+  tx.run(SAVE, {
+    shopId: p.shop_id,
+    id: p.id,
+    status: p.status,
+    card: p.card,
+    paidAt,
+    refundedCents: p.refunded_cents,
+    amountCents: p.amount_cents,
+  });
 /** Whether an event of a provider is new; noted in the transaction of its effect. */
 export const noteWebhook = async (tx: Tx, provider: string, eventId: string): Promise<boolean> =>
-  (await tx.run(SEEN, [provider, eventId])) === 1;
+  (await tx.run(SEEN, { provider, eventId })) === 1;

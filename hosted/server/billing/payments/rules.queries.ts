@@ -1,24 +1,26 @@
 import type { StoredRules } from "@cuvee/core/billing/payments/rules.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
-const READ = statement("select rules, version from payment_rules where shop_id = $1");
-const FIRST = statement("insert into payment_rules (shop_id) values ($1) on conflict do nothing");
-const HOLD = statement("select rules, version from payment_rules where shop_id = $1 for update");
-const SAVE = statement("update payment_rules set rules = $2, version = version + 1 where shop_id = $1");
+const READ = statement("select rules, version from payment_rules where shop_id = :shopId");
+const FIRST = statement("insert into payment_rules (shop_id) values (:shopId) on conflict do nothing");
+const HOLD = statement("select rules, version from payment_rules where shop_id = :shopId for update");
+const SAVE = statement(
+  "update payment_rules set rules = :rules, version = version + 1 where shop_id = :shopId",
+);
 const AUTOMATIC = statement("select shops_that_remind() as shop_id");
 
 export type RulesRow = { rules: StoredRules; version: number };
 
 /** What a shop set of its money; version 0 where it set nothing yet. */
 export const readRules = async (tx: Tx, shopId: string): Promise<RulesRow> =>
-  (await tx.one<RulesRow>(READ, [shopId])) ?? { rules: {}, version: 0 };
+  (await tx.one<RulesRow>(READ, { shopId })) ?? { rules: {}, version: 0 };
 /** The same, held; it is there afterwards. */
 export async function holdRules(tx: Tx, shopId: string): Promise<RulesRow> {
-  await tx.run(FIRST, [shopId]);
-  return (await tx.one<RulesRow>(HOLD, [shopId])) ?? { rules: {}, version: 1 };
+  await tx.run(FIRST, { shopId });
+  return (await tx.one<RulesRow>(HOLD, { shopId })) ?? { rules: {}, version: 1 };
 }
 export const saveRules = (tx: Tx, shopId: string, rules: StoredRules) =>
-  tx.run(SAVE, [shopId, JSON.stringify(rules)]);
+  tx.run(SAVE, { shopId, rules: JSON.stringify(rules) });
 /** Shops that have their clients reminded by themselves. */
 export const shopsThatRemind = async (tx: Tx): Promise<string[]> =>
   (await tx.rows<{ shop_id: string }>(AUTOMATIC)).map((row) => row.shop_id);

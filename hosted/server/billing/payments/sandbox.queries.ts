@@ -21,26 +21,30 @@ export type IntentRow = {
 
 const CREATE = statement(
   `insert into sandbox.intents (id, idempotency_key, client_secret, amount_cents, currency, metadata, kind, status)
-   values ($1, $2, $3, $4, $5, $6, $7, 'requires_payment') on conflict (idempotency_key) do nothing`,
+   values (:id, :key, :clientSecret, :amountCents, :currency, :metadata, :kind, 'requires_payment')
+   on conflict (idempotency_key) do nothing`,
 );
-const BY_KEY = statement("select * from sandbox.intents where idempotency_key = $1");
-const BY_ID = statement("select * from sandbox.intents where id = $1");
-const LOCK = statement("select * from sandbox.intents where id = $1 for update");
+const BY_KEY = statement("select * from sandbox.intents where idempotency_key = :key");
+const BY_ID = statement("select * from sandbox.intents where id = :id");
+const LOCK = statement("select * from sandbox.intents where id = :id for update");
 const SAVE = statement(
-  "update sandbox.intents set status = $2, behaviour = $3, failure = $4, card = $5, later_failure = $6 where id = $1",
+  `update sandbox.intents set status = :status, behaviour = :behaviour, failure = :failure, card = :card,
+     later_failure = :laterFailure where id = :id`,
 );
 const RELEASE = statement(
-  "update sandbox.intents set released_at = coalesce(released_at, $2) where id = $1 and kind = 'setup'",
+  "update sandbox.intents set released_at = coalesce(released_at, :at) where id = :id and kind = 'setup'",
 );
 const REFUND = statement(
   `with added as (
      insert into sandbox.refunds (idempotency_key, intent_id, amount_cents)
-     select $1, id, $3 from sandbox.intents where id = $2 and status = 'succeeded' and refunded_cents + $3 <= amount_cents
+     select :key, id, :amountCents from sandbox.intents
+     where id = :id and status = 'succeeded' and refunded_cents + :amountCents <= amount_cents
      for update on conflict (idempotency_key) do nothing returning amount_cents
    )
-   update sandbox.intents set refunded_cents = refunded_cents + $3 where id = $2 and exists (select 1 from added)`,
+   update sandbox.intents set refunded_cents = refunded_cents + :amountCents
+   where id = :id and exists (select 1 from added)`,
 );
-const REFUNDED = statement("select 1 as done from sandbox.refunds where idempotency_key = $1");
+const REFUNDED = statement("select 1 as done from sandbox.refunds where idempotency_key = :key");
 
 /** Opens an intent, or finds the one that the same key opened. */
 export async function openIntent(
@@ -55,30 +59,37 @@ export async function openIntent(
     metadata: object;
   },
 ): Promise<IntentRow> {
-  await tx.run(CREATE, [
-    intent.id,
-    intent.key,
-    intent.clientSecret,
-    intent.amountCents,
-    intent.currency,
-    intent.metadata,
-    intent.kind,
-  ]);
-  const row = await tx.one<IntentRow>(BY_KEY, [intent.key]);
+  await tx.run(CREATE, {
+    id: intent.id,
+    key: intent.key,
+    clientSecret: intent.clientSecret,
+    amountCents: intent.amountCents,
+    currency: intent.currency,
+    metadata: intent.metadata,
+    kind: intent.kind,
+  });
+  const row = await tx.one<IntentRow>(BY_KEY, { key: intent.key });
   if (!row) throw new Error("sandbox: intent vanished");
   return row;
 }
 
 export const readIntent = (tx: Tx, id: string): Promise<IntentRow | undefined> =>
-  tx.one<IntentRow>(BY_ID, [id]);
+  tx.one<IntentRow>(BY_ID, { id });
 export const lockIntent = (tx: Tx, id: string): Promise<IntentRow | undefined> =>
-  tx.one<IntentRow>(LOCK, [id]);
+  tx.one<IntentRow>(LOCK, { id });
 export const saveIntent = (tx: Tx, i: IntentRow): Promise<number> =>
-  tx.run(SAVE, [i.id, i.status, i.behaviour, i.failure, i.card, i.later_failure]);
-export const releaseIntent = (tx: Tx, id: string, at: Date): Promise<number> => tx.run(RELEASE, [id, at]);
+  tx.run(SAVE, {
+    id: i.id,
+    status: i.status,
+    behaviour: i.behaviour,
+    failure: i.failure,
+    card: i.card,
+    laterFailure: i.later_failure,
+  });
+export const releaseIntent = (tx: Tx, id: string, at: Date): Promise<number> => tx.run(RELEASE, { id, at });
 
 /** Refunds once per key; false when the intent has not so much left. */
 export async function refundIntent(tx: Tx, key: string, id: string, amountCents: number): Promise<boolean> {
-  if ((await tx.run(REFUND, [key, id, amountCents])) === 1) return true;
-  return (await tx.one(REFUNDED, [key])) !== undefined;
+  if ((await tx.run(REFUND, { key, id, amountCents })) === 1) return true;
+  return (await tx.one(REFUNDED, { key })) !== undefined;
 }

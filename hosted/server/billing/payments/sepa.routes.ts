@@ -11,7 +11,7 @@ import {
   mandateView,
   signMandate,
 } from "#billing/payments/mandates.ts";
-import { batchRows, mandateRows } from "#billing/payments/sepa.queries.ts";
+import { batchRows, mandateRows } from "#billing/payments/sepaLists.queries.ts";
 import type { Tx } from "#kit/database.ts";
 import { listHandlers } from "#kit/list.ts";
 import { mount, nameOf, shopOf, within, type Context } from "#kit/mount.ts";

@@ -30,7 +30,7 @@ const FIND = statement(
    from settlements s join settlement_states t on t.shop_id = s.shop_id and t.settlement_id = s.id
    join clients c on c.shop_id = t.shop_id and c.id = t.client_id
    left join lateral ${SLIP_OF_MONEY} b on true
-   where s.shop_id = $1 and s.id = $2`,
+   where s.shop_id = :shopId and s.id = :id`,
 );
 // What it pays, and what pays it back: of a receipt the refunds that took of it are shown with it.
 const PAID = statement(
@@ -40,59 +40,66 @@ const PAID = statement(
    left join document_states d on d.shop_id = a.shop_id and d.document_id = a.document_id
    left join orders o on o.shop_id = a.shop_id and o.id = a.order_id
    left join settlements r on r.shop_id = a.shop_id and r.id = a.receipt_id
-   where a.shop_id = $1 and a.settlement_id = $2 group by 1, 2, 3, 4, 5 having sum(a.amount_cents) <> 0 order by 5, 1, 2, 3`,
+   where a.shop_id = :shopId and a.settlement_id = :id group by 1, 2, 3, 4, 5 having sum(a.amount_cents) <> 0
+   order by 5, 1, 2, 3`,
 );
 const EVENTS = statement(
-  `select at, kind, made_by as by, reason, null::bigint as amount_cents from settlement_events where shop_id = $1 and settlement_id = $2
+  `select at, kind, made_by as by, reason, null::bigint as amount_cents from settlement_events
+   where shop_id = :shopId and settlement_id = :id
    union all
    select a.at, case when a.amount_cents > 0 then 'allocated' else 'taken-back' end, a.made_by,
      coalesce(d.number, o.number, ''), abs(a.amount_cents)
    from allocations a left join document_states d on d.shop_id = a.shop_id and d.document_id = a.document_id
    left join orders o on o.shop_id = a.shop_id and o.id = a.order_id
-   where a.shop_id = $1 and a.settlement_id = $2
+   where a.shop_id = :shopId and a.settlement_id = :id
    union all
    select a.at, case when a.amount_cents > 0 then 'refunded' else 'refund-undone' end, a.made_by, '', abs(a.amount_cents)
-   from allocations a where a.shop_id = $1 and a.receipt_id = $2
+   from allocations a where a.shop_id = :shopId and a.receipt_id = :id
    order by at, kind`,
 );
 const CLIENT = statement(
-  "select id, name, kind, lang, coalesce(emails[1], '') as email, merged_into from clients where shop_id = $1 and id = $2",
+  `select id, name, kind, lang, coalesce(emails[1], '') as email, merged_into from clients
+   where shop_id = :shopId and id = :id`,
 );
 const OWED = statement(
   `select id, kind, number, issued_on, due_on, asked_cents as total_cents, open_cents from claims
-   where shop_id = $1 and client_id = $2 order by kind = 'order', coalesce(due_on, issued_on), issued_on, id limit 600`,
+   where shop_id = :shopId and client_id = :clientId order by kind = 'order', coalesce(due_on, issued_on), issued_on,
+     id limit 600`,
 );
 const OPEN_CREDITS = statement(
   `select document_id as id, number, issued_on, open_cents, version from document_states
-   where shop_id = $1 and client_id = $2 and kind = 'credit' and open_cents > 0 order by issued_on, document_id limit 200`,
+   where shop_id = :shopId and client_id = :clientId and kind = 'credit' and open_cents > 0
+   order by issued_on, document_id limit 200`,
 );
 const FREE_MONEY = statement(
   `select s.id, s.type, s.received_on, t.amount_cents - t.allocated_cents as free_cents, t.version
    from settlement_states t join settlements s on s.shop_id = t.shop_id and s.id = t.settlement_id
-   where t.shop_id = $1 and t.client_id = $2 and t.allocated_cents < t.amount_cents and t.status in ('noted', 'banked')
+   where t.shop_id = :shopId and t.client_id = :clientId and t.allocated_cents < t.amount_cents
+     and t.status in ('noted', 'banked')
      and s.kind = 'receipt' order by s.received_on, s.id limit 200`,
 );
 const SEARCH = statement(
   `select c.id, c.name, c.code, coalesce(o.cents, 0)::bigint as owed_cents from clients c
-   left join (select client_id, sum(open_cents) as cents from claims where shop_id = $1 group by 1) o on o.client_id = c.id
-   where c.shop_id = $1 and c.merged_into is null
-     and (c.search like all ($2::text[]) or c.id in (
-       select client_id from document_states where shop_id = $1 and upper(number) = upper($3)
-       union select client_id from orders where shop_id = $1 and number = upper($3)))
+   left join (select client_id, sum(open_cents) as cents from claims where shop_id = :shopId
+     group by 1) o on o.client_id = c.id
+   where c.shop_id = :shopId and c.merged_into is null
+     and (c.search like all (:patterns::text[]) or c.id in (
+       select client_id from document_states where shop_id = :shopId and upper(number) = upper(:number)
+       union select client_id from orders where shop_id = :shopId and number = upper(:number)))
    order by coalesce(o.cents, 0) desc, c.sort_name limit 12`,
 );
 const ORDERS_OF_DOCUMENTS = statement(
-  "select distinct order_id from document_orders where shop_id = $1 and document_id = any($2)",
+  "select distinct order_id from document_orders where shop_id = :shopId and document_id = any(:ids)",
 );
 const DISCOUNTS = statement(
   `select coalesce(sum(a.amount_cents), 0)::bigint as cents from allocations a
    join settlements s on s.shop_id = a.shop_id and s.id = a.settlement_id
-   where a.shop_id = $1 and a.document_id = $2 and s.kind = 'discount'`,
+   where a.shop_id = :shopId and a.document_id = :documentId and s.kind = 'discount'`,
 );
-const BY_SOURCE = statement("select id from settlements where shop_id = $1 and source = $2");
+const BY_SOURCE = statement("select id from settlements where shop_id = :shopId and source = :source");
 
 export const findSettlement = (tx: Tx, shopId: string, id: string) =>
-  tx.one<FoundSettlement>(FIND, [shopId, id]);
+  tx.one<FoundSettlement>(FIND, { shopId, id });
 export const paidBy = (tx: Tx, shopId: string, id: string) =>
   tx.rows<{
     document_id: string | null;
@@ -101,12 +108,12 @@ export const paidBy = (tx: Tx, shopId: string, id: string) =>
     kind: SealedKind | "order" | "receipt";
     number: string;
     amount_cents: number;
-  }>(PAID, [shopId, id]);
+  }>(PAID, { shopId, id });
 export const eventsOfMoney = (tx: Tx, shopId: string, id: string) =>
-  tx.rows<{ at: Date; kind: string; by: string; reason: string; amount_cents: number | null }>(EVENTS, [
+  tx.rows<{ at: Date; kind: string; by: string; reason: string; amount_cents: number | null }>(EVENTS, {
     shopId,
     id,
-  ]);
+  });
 export const findPayer = (tx: Tx, shopId: string, id: string) =>
   tx.one<{
     id: string;
@@ -115,7 +122,7 @@ export const findPayer = (tx: Tx, shopId: string, id: string) =>
     lang: string;
     email: string;
     merged_into: string | null;
-  }>(CLIENT, [shopId, id]);
+  }>(CLIENT, { shopId, id });
 
 export type OwedRow = {
   id: string;
@@ -128,29 +135,33 @@ export type OwedRow = {
 };
 /** Documents, then orders that are not billed, of a client that ask for money, the oldest first. */
 export const owedBy = (tx: Tx, shopId: string, clientId: string): Promise<OwedRow[]> =>
-  tx.rows<OwedRow>(OWED, [shopId, clientId]);
+  tx.rows<OwedRow>(OWED, { shopId, clientId });
 export const creditsOfClient = (tx: Tx, shopId: string, clientId: string) =>
   tx.rows<{ id: string; number: string; issued_on: string; open_cents: number; version: number }>(
     OPEN_CREDITS,
-    [shopId, clientId],
+    { shopId, clientId },
   );
 export const freeMoneyOf = (tx: Tx, shopId: string, clientId: string) =>
   tx.rows<{ id: string; type: PaymentType; received_on: string; free_cents: number; version: number }>(
     FREE_MONEY,
-    [shopId, clientId],
+    { shopId, clientId },
   );
 export const searchPayers = (tx: Tx, shopId: string, patterns: readonly string[], number: string) =>
-  tx.rows<{ id: string; name: string; code: string; owed_cents: number }>(SEARCH, [shopId, patterns, number]);
+  tx.rows<{ id: string; name: string; code: string; owed_cents: number }>(SEARCH, {
+    shopId,
+    patterns,
+    number,
+  });
 export const ordersOfDocuments = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<string[]> =>
   ids.length === 0
     ? []
-    : (await tx.rows<{ order_id: string }>(ORDERS_OF_DOCUMENTS, [shopId, ids])).map((row) => row.order_id);
+    : (await tx.rows<{ order_id: string }>(ORDERS_OF_DOCUMENTS, { shopId, ids })).map((row) => row.order_id);
 /** The money that was noted from this source already. */
 export const settlementOfSource = async (
   tx: Tx,
   shopId: string,
   source: string,
-): Promise<string | undefined> => (await tx.one<{ id: string }>(BY_SOURCE, [shopId, source]))?.id;
+): Promise<string | undefined> => (await tx.one<{ id: string }>(BY_SOURCE, { shopId, source }))?.id;
 /** What was let off a document so far. */
 export const discountsOn = async (tx: Tx, shopId: string, documentId: string): Promise<number> =>
-  (await tx.one<{ cents: number }>(DISCOUNTS, [shopId, documentId]))?.cents ?? 0;
+  (await tx.one<{ cents: number }>(DISCOUNTS, { shopId, documentId }))?.cents ?? 0;

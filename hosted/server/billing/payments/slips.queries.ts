@@ -30,37 +30,40 @@ const FIND = statement(
      exists (select 1 from bank_slip_lines l join bank_lines m on m.shop_id = l.shop_id and m.settlement_id = l.settlement_id
        where l.shop_id = b.shop_id and l.slip_id = b.id) as is_seen
    from bank_slips b left join bank_slip_undoings u on u.shop_id = b.shop_id and u.slip_id = b.id
-   where b.shop_id = $1 and b.id = $2`,
+   where b.shop_id = :shopId and b.id = :id`,
 );
 const LINES = statement(
   `select s.id, c.name, s.reference, s.received_on, s.amount_cents, t.status from bank_slip_lines l
    join settlements s on s.shop_id = l.shop_id and s.id = l.settlement_id
    join settlement_states t on t.shop_id = s.shop_id and t.settlement_id = s.id
    join clients c on c.shop_id = t.shop_id and c.id = t.client_id
-   where l.shop_id = $1 and l.slip_id = $2 order by l.position`,
+   where l.shop_id = :shopId and l.slip_id = :id order by l.position`,
 );
 const ADD = statement(
   `with s as (
      insert into bank_slips (shop_id, id, number, type, bank_id, made_on, count, total_cents, made_by, at)
-     values ($1, $2, $3, $4, $5, $6, cardinality($9::text[]), $7, $8, $10)
+     values (:shopId, :id, :number, :type, :bankId, :madeOn, cardinality(:settlementIds::text[]), :totalCents, :by, :at)
    ), l as (
      insert into bank_slip_lines (shop_id, slip_id, settlement_id, position)
-     select $1, $2, x.id, x.position from unnest($9::text[]) with ordinality x (id, position)
+     select :shopId, :id, x.id, x.position from unnest(:settlementIds::text[]) with ordinality x (id, position)
    ), e as (
      insert into settlement_events (shop_id, settlement_id, at, kind, made_by, reason)
-     select $1, unnest($9::text[]), $10, 'banked', $8, $3
+     select :shopId, unnest(:settlementIds::text[]), :at, 'banked', :by, :number
    )
-   update settlement_states set status = 'banked', version = version + 1 where shop_id = $1 and settlement_id = any($9)`,
+   update settlement_states set status = 'banked', version = version + 1
+   where shop_id = :shopId and settlement_id = any(:settlementIds)`,
 );
 
 const UNDO = statement(
-  `with u as (insert into bank_slip_undoings (shop_id, slip_id, made_by, at) values ($1, $2, $3, $4)), e as (
-     insert into settlement_events (shop_id, settlement_id, at, kind, made_by, reason) select $1, unnest($5::text[]), $4, 'unbanked', $3, $6
+  `with u as (insert into bank_slip_undoings (shop_id, slip_id, made_by, at) values (:shopId, :id, :by, :at)), e as (
+     insert into settlement_events (shop_id, settlement_id, at, kind, made_by, reason) select :shopId,
+       unnest(:settlementIds::text[]), :at, 'unbanked', :by, :number
    )
-   update settlement_states set status = 'noted', version = version + 1 where shop_id = $1 and settlement_id = any($5)`,
+   update settlement_states set status = 'noted', version = version + 1
+   where shop_id = :shopId and settlement_id = any(:settlementIds)`,
 );
 
-export const findSlip = (tx: Tx, shopId: string, id: string) => tx.one<SlipFound>(FIND, [shopId, id]);
+export const findSlip = (tx: Tx, shopId: string, id: string) => tx.one<SlipFound>(FIND, { shopId, id });
 export const linesOfSlip = (tx: Tx, shopId: string, id: string) =>
   tx.rows<{
     id: string;
@@ -69,7 +72,7 @@ export const linesOfSlip = (tx: Tx, shopId: string, id: string) =>
     received_on: string;
     amount_cents: number;
     status: SettlementStatus;
-  }>(LINES, [shopId, id]);
+  }>(LINES, { shopId, id });
 /** Writes a slip with its lines; its money is in the bank. */
 export const addSlip = (
   tx: Tx,
@@ -86,20 +89,28 @@ export const addSlip = (
     at: Date;
   },
 ) =>
-  tx.run(ADD, [
-    s.shopId,
-    s.id,
-    s.number,
-    s.type,
-    s.bankId,
-    s.madeOn,
-    s.totalCents,
-    s.by,
-    s.settlementIds,
-    s.at,
-  ]);
+  tx.run(ADD, {
+    shopId: s.shopId,
+    id: s.id,
+    number: s.number,
+    type: s.type,
+    bankId: s.bankId,
+    madeOn: s.madeOn,
+    totalCents: s.totalCents,
+    by: s.by,
+    settlementIds: s.settlementIds,
+    at: s.at,
+  });
 /** Notes that a slip never went to the bank; its money is merely noted again. */
 export const saveUndoing = (
   tx: Tx,
   u: { shopId: string; id: string; number: string; by: string; at: Date; settlementIds: readonly string[] },
-) => tx.run(UNDO, [u.shopId, u.id, u.by, u.at, u.settlementIds, u.number]);
+) =>
+  tx.run(UNDO, {
+    shopId: u.shopId,
+    id: u.id,
+    by: u.by,
+    at: u.at,
+    settlementIds: u.settlementIds,
+    number: u.number,
+  });

@@ -13,7 +13,7 @@ export const bankLineRows: ListDefinition<BankLineListed> = {
     left join settlement_states t on t.shop_id = s.shop_id and t.settlement_id = s.id
     left join clients c on c.shop_id = t.shop_id and c.id = t.client_id
     left join bank_slips b on b.shop_id = l.shop_id and b.id = l.slip_id`,
-  where: "l.shop_id = $1",
+  where: "l.shop_id = :shopId",
   id: "l.id",
   columns: {
     bookedOn: { sql: "l.booked_on", kind: "date", sort: true, required: true, filter: true },
@@ -56,72 +56,84 @@ export type LineFound = {
   version: number;
 };
 
-const MAPPING = statement("select mapping from bank_mappings where shop_id = $1 and bank_id = $2");
+const MAPPING = statement("select mapping from bank_mappings where shop_id = :shopId and bank_id = :bankId");
 const KEEP_MAPPING = statement(
-  `insert into bank_mappings (shop_id, bank_id, mapping) values ($1, $2, $3)
+  `insert into bank_mappings (shop_id, bank_id, mapping) values (:shopId, :bankId, :mapping)
    on conflict (shop_id, bank_id) do update set mapping = excluded.mapping`,
 );
 const ADD = statement(
   `insert into bank_statements (shop_id, id, bank_id, name, format, lines, fresh, made_by, at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+   values (:shopId, :id, :bankId, :name, :format, :lines, :fresh, :by, :at)`,
 );
-const KNOWN = statement("select mark from bank_lines where shop_id = $1 and bank_id = $2 and mark = any($3)");
+const KNOWN = statement(
+  "select mark from bank_lines where shop_id = :shopId and bank_id = :bankId and mark = any(:marks)",
+);
 const ADD_LINES = statement(
   `insert into bank_lines (shop_id, id, bank_id, statement_id, mark, booked_on, amount_cents, label, reference, plain_search)
-   select $1, x.id, $2, $3, x.mark, x.booked_on, x.amount_cents, x.label, x.reference, plain_text(x.label || ' ' || x.reference)
-   from jsonb_to_recordset($4::jsonb) x (id text, mark text, booked_on date, amount_cents bigint, label text, reference text)
+   select :shopId, x.id, :bankId, :statementId, x.mark, x.booked_on, x.amount_cents, x.label, x.reference,
+     plain_text(x.label || ' ' || x.reference)
+   from jsonb_to_recordset(:lines::jsonb) x (id text, mark text, booked_on date, amount_cents bigint, label text,
+     reference text)
    on conflict (shop_id, bank_id, mark) do nothing`,
 );
 const WAITING = statement(
-  `select * from bank_lines where shop_id = $1 and status = 'open'
-     and ($2::date is null or (booked_on, id) < ($2, $3)) order by booked_on desc, id desc limit 51`,
+  `select * from bank_lines where shop_id = :shopId and status = 'open'
+     and (:day::date is null or (booked_on, id) < (:day, :id)) order by booked_on desc, id desc limit 51`,
 );
-const COUNT = statement("select count(*)::int as n from bank_lines where shop_id = $1 and status = 'open'");
-const HOLD = statement("select * from bank_lines where shop_id = $1 and id = $2 for update");
+const COUNT = statement(
+  "select count(*)::int as n from bank_lines where shop_id = :shopId and status = 'open'",
+);
+const HOLD = statement("select * from bank_lines where shop_id = :shopId and id = :id for update");
 const SAVE = statement(
-  "update bank_lines set status = $3, settlement_id = $4, slip_id = $5, version = version + 1 where shop_id = $1 and id = $2",
+  `update bank_lines set status = :status, settlement_id = :settlementId, slip_id = :slipId, version = version + 1
+   where shop_id = :shopId and id = :id`,
 );
 const MADE = statement(
-  `select coalesce(s.source like 'bank:' || $3 || '%', false) as is_noted,
-     coalesce((select e.kind = 'banked' and e.facts ->> 'lineId' = $3 from settlement_events e where e.shop_id = $1 and e.settlement_id = $2
+  `select coalesce(s.source like 'bank:' || :lineId || '%', false) as is_noted,
+     coalesce((select e.kind = 'banked' and e.facts ->> 'lineId' = :lineId from settlement_events e
+       where e.shop_id = :shopId and e.settlement_id = :settlementId
        and e.kind in ('banked', 'unbanked') order by e.id desc limit 1), false) as is_banked
-   from settlements s where s.shop_id = $1 and s.id = $2`,
+   from settlements s where s.shop_id = :shopId and s.id = :settlementId`,
 );
 const OPEN = statement(
   `select s.document_id as id, s.kind, s.number, s.client_id, c.name as client_name, s.open_cents
    from document_states s join clients c on c.shop_id = s.shop_id and c.id = s.client_id
-   where s.shop_id = $1 and s.kind <> 'credit' and s.open_cents > 0 order by s.due_on, s.document_id limit 5000`,
+   where s.shop_id = :shopId and s.kind <> 'credit' and s.open_cents > 0 order by s.due_on, s.document_id limit 5000`,
 );
 const MONEY = statement(
   `select s.id, 'settlement' as kind, c.name as client_name, s.reference, s.amount_cents
    from settlement_states t join settlements s on s.shop_id = t.shop_id and s.id = t.settlement_id
    join clients c on c.shop_id = t.shop_id and c.id = t.client_id
-   where t.shop_id = $1 and t.status in ('noted', 'banked') and s.kind = 'receipt' and s.received_on > $2::date - 120
-     and s.amount_cents = any($3) and not exists ${SLIP_OF_MONEY}
+   where t.shop_id = :shopId and t.status in ('noted', 'banked') and s.kind = 'receipt'
+     and s.received_on > :today::date - 120
+     and s.amount_cents = any(:amounts) and not exists ${SLIP_OF_MONEY}
      and not exists (select 1 from bank_lines b where b.shop_id = s.shop_id and b.settlement_id = s.id and b.amount_cents > 0)
    union all
    select b.id, 'slip', '', b.number, b.total_cents from bank_slips b
-   where b.shop_id = $1 and b.made_on > $2::date - 60 and b.total_cents = any($3) and ${STATE} = 'made' limit 500`,
+   where b.shop_id = :shopId and b.made_on > :today::date - 60 and b.total_cents = any(:amounts)
+     and ${STATE} = 'made' limit 500`,
 );
 // What came back was in the bank: also checks of a slip.
 const RETURNABLE = statement(
   `select s.id, 'settlement' as kind, c.name as client_name, s.reference, s.amount_cents
    from settlement_states t join settlements s on s.shop_id = t.shop_id and s.id = t.settlement_id
    join clients c on c.shop_id = t.shop_id and c.id = t.client_id
-   where t.shop_id = $1 and t.status = 'banked' and s.kind = 'receipt' and s.type in ('check', 'sample', 'stripeSepa')
-     and s.received_on > $2::date - 420 and s.amount_cents = any($3) limit 500`,
+   where t.shop_id = :shopId and t.status = 'banked' and s.kind = 'receipt'
+     and s.type in ('check', 'sample', 'stripeSepa')
+     and s.received_on > :today::date - 420 and s.amount_cents = any(:amounts) limit 500`,
 );
 
 const ON_LINE = statement(
-  `select exists (select 1 from bank_lines b where b.shop_id = $1 and b.settlement_id = $2 and b.amount_cents > 0)
+  `select exists (select 1 from bank_lines b where b.shop_id = :shopId and b.settlement_id = :settlementId
+     and b.amount_cents > 0)
      or exists (select 1 from bank_slip_lines l join bank_lines b on b.shop_id = l.shop_id and b.slip_id = l.slip_id
-       where l.shop_id = $1 and l.settlement_id = $2) as found`,
+       where l.shop_id = :shopId and l.settlement_id = :settlementId) as found`,
 );
 
 export const mappingOf = async (tx: Tx, shopId: string, bankId: string): Promise<CsvMapping | null> =>
-  (await tx.one<{ mapping: CsvMapping }>(MAPPING, [shopId, bankId]))?.mapping ?? null;
+  (await tx.one<{ mapping: CsvMapping }>(MAPPING, { shopId, bankId }))?.mapping ?? null;
 export const keepMapping = (tx: Tx, shopId: string, bankId: string, mapping: CsvMapping) =>
-  tx.run(KEEP_MAPPING, [shopId, bankId, JSON.stringify(mapping)]);
+  tx.run(KEEP_MAPPING, { shopId, bankId, mapping: JSON.stringify(mapping) });
 export const addStatement = (
   tx: Tx,
   s: {
@@ -135,7 +147,18 @@ export const addStatement = (
     by: string;
     at: Date;
   },
-) => tx.run(ADD, [s.shopId, s.id, s.bankId, s.name, s.format, s.lines, s.fresh, s.by, s.at]);
+) =>
+  tx.run(ADD, {
+    shopId: s.shopId,
+    id: s.id,
+    bankId: s.bankId,
+    name: s.name,
+    format: s.format,
+    lines: s.lines,
+    fresh: s.fresh,
+    by: s.by,
+    at: s.at,
+  });
 /** Which of these marks the account has already. */
 export const knownMarks = async (
   tx: Tx,
@@ -143,7 +166,7 @@ export const knownMarks = async (
   bankId: string,
   marks: readonly string[],
 ): Promise<Set<string>> =>
-  new Set((await tx.rows<{ mark: string }>(KNOWN, [shopId, bankId, marks])).map((row) => row.mark));
+  new Set((await tx.rows<{ mark: string }>(KNOWN, { shopId, bankId, marks })).map((row) => row.mark));
 export const addLines = (
   tx: Tx,
   s: { shopId: string; bankId: string; statementId: string },
@@ -155,27 +178,40 @@ export const addLines = (
     label: string;
     reference: string;
   }[],
-): Promise<number> => tx.run(ADD_LINES, [s.shopId, s.bankId, s.statementId, JSON.stringify(lines)]);
+): Promise<number> =>
+  tx.run(ADD_LINES, {
+    shopId: s.shopId,
+    bankId: s.bankId,
+    statementId: s.statementId,
+    lines: JSON.stringify(lines),
+  });
 export const waitingLines = (tx: Tx, shopId: string, cursor: string | undefined) => {
   const [day = null, id = null] = /^(\d{4}-\d\d-\d\d)~([0-9a-z]{16})$/.exec(cursor ?? "")?.slice(1) ?? [];
-  return tx.rows<LineFound>(WAITING, [shopId, day, id]);
+  return tx.rows<LineFound>(WAITING, { shopId, day, id });
 };
 export const countWaiting = async (tx: Tx, shopId: string): Promise<number> =>
-  (await tx.one<{ n: number }>(COUNT, [shopId]))?.n ?? 0;
-export const holdLine = (tx: Tx, shopId: string, id: string) => tx.one<LineFound>(HOLD, [shopId, id]);
+  (await tx.one<{ n: number }>(COUNT, { shopId }))?.n ?? 0;
+export const holdLine = (tx: Tx, shopId: string, id: string) => tx.one<LineFound>(HOLD, { shopId, id });
 export const saveLine = (
   tx: Tx,
   shopId: string,
   id: string,
   status: LineFound["status"],
   found: { settlementId?: string; slipId?: string } = {},
-) => tx.run(SAVE, [shopId, id, status, found.settlementId ?? null, found.slipId ?? null]);
+) =>
+  tx.run(SAVE, {
+    shopId,
+    id,
+    status,
+    settlementId: found.settlementId ?? null,
+    slipId: found.slipId ?? null,
+  });
 /** Whether a line of a statement is this money already, or the slip that it was carried with. */
 export const isOnLine = async (tx: Tx, shopId: string, settlementId: string): Promise<boolean> =>
-  (await tx.one<{ found: boolean }>(ON_LINE, [shopId, settlementId]))?.found ?? false;
+  (await tx.one<{ found: boolean }>(ON_LINE, { shopId, settlementId }))?.found ?? false;
 /** Whether money was noted by matching this line, and whether it is in the bank by this line alone. */
 export const madeByLine = (tx: Tx, shopId: string, settlementId: string, lineId: string) =>
-  tx.one<{ is_noted: boolean; is_banked: boolean }>(MADE, [shopId, settlementId, lineId]);
+  tx.one<{ is_noted: boolean; is_banked: boolean }>(MADE, { shopId, settlementId, lineId });
 
 type OpenRow = {
   id: string;
@@ -202,7 +238,7 @@ const moneyOf = (row: MoneyRow): MatchMoney => ({
 
 /** What asks for money, for the suggestions. */
 export const openToMatch = async (tx: Tx, shopId: string): Promise<MatchDocument[]> =>
-  (await tx.rows<OpenRow>(OPEN, [shopId])).map((row) => ({
+  (await tx.rows<OpenRow>(OPEN, { shopId })).map((row) => ({
     id: row.id,
     kind: row.kind,
     number: row.number,
@@ -216,11 +252,11 @@ export const moneyToMatch = async (
   shopId: string,
   today: string,
   amounts: readonly number[],
-): Promise<MatchMoney[]> => (await tx.rows<MoneyRow>(MONEY, [shopId, today, amounts])).map(moneyOf);
+): Promise<MatchMoney[]> => (await tx.rows<MoneyRow>(MONEY, { shopId, today, amounts })).map(moneyOf);
 /** Money of these amounts that the bank may send back. */
 export const moneyToReturn = async (
   tx: Tx,
   shopId: string,
   today: string,
   amounts: readonly number[],
-): Promise<MatchMoney[]> => (await tx.rows<MoneyRow>(RETURNABLE, [shopId, today, amounts])).map(moneyOf);
+): Promise<MatchMoney[]> => (await tx.rows<MoneyRow>(RETURNABLE, { shopId, today, amounts })).map(moneyOf);

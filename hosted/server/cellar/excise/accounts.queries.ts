@@ -15,50 +15,56 @@ const ACCOUNTS = statement(
    left join excise_account_products x on x.shop_id = a.shop_id and x.account_id = a.id
    left join products p on p.shop_id = x.shop_id and p.id = x.product_id
    left join vintages v on v.shop_id = x.shop_id and v.id = x.vintage_id
-   where a.shop_id = $1 group by a.shop_id, a.id order by a.fiscal_label, a.name`,
+   where a.shop_id = :shopId group by a.shop_id, a.id order by a.fiscal_label, a.name`,
 );
 // Vintages that no account holds, neither alone nor with their whole product; services and what lies nowhere are none.
 const UNPLACED = statement(
   `select p.id as "productId", p.name, p.product_type as "productType", p.appellation, p.color,
      p.fiscal_label as "fiscalLabel", array_agg(distinct v.alcohol) filter (where v.alcohol is not null) as alcohols
    from products p join vintages v on v.shop_id = p.shop_id and v.product_id = p.id
-   where p.shop_id = $1 and p.product_type not in ${UNTAXED} and not exists (
+   where p.shop_id = :shopId and p.product_type not in ${UNTAXED} and not exists (
      select 1 from excise_account_products x where x.shop_id = p.shop_id and x.product_id = p.id and x.vintage_id in ('', v.id))
      and exists (select 1 from formats f join stock_movements m on m.shop_id = f.shop_id and m.format_id = f.id
        where f.shop_id = v.shop_id and f.vintage_id = v.id and m.on_hand_delta <> 0)
    group by p.shop_id, p.id order by p.position, p.id`,
 );
 const ADD = statement(
-  `insert into excise_accounts (shop_id, id, name, fiscal_label, inao, alcohol, color_id) values ($1, $2, $3, $4, $5, $6, $7)
-   on conflict do nothing`,
+  `insert into excise_accounts (shop_id, id, name, fiscal_label, inao, alcohol, color_id)
+   values (:shopId, :id, :name, :fiscalLabel, :inao, :alcohol, :colorId) on conflict do nothing`,
 );
 const CHANGE = statement(
-  `update excise_accounts set name = $3, fiscal_label = $4, inao = $5, alcohol = $6, color_id = $7, version = version + 1
-   where shop_id = $1 and id = $2 and version = $8`,
+  `update excise_accounts set name = :name, fiscal_label = :fiscalLabel, inao = :inao, alcohol = :alcohol,
+     color_id = :colorId,
+     version = version + 1 where shop_id = :shopId and id = :id and version = :version`,
 );
 const REMOVE = statement(
-  "delete from excise_accounts where shop_id = $1 and id = $2 and declared_in is null",
+  "delete from excise_accounts where shop_id = :shopId and id = :id and declared_in is null",
 );
-const NAMED = statement("select id from excise_accounts where shop_id = $1 and name = $2");
-const EMPTY = statement("delete from excise_account_products where shop_id = $1 and account_id = $2");
+const NAMED = statement("select id from excise_accounts where shop_id = :shopId and name = :name");
+const EMPTY = statement(
+  "delete from excise_account_products where shop_id = :shopId and account_id = :accountId",
+);
 const FILL = statement(
   `insert into excise_account_products (shop_id, product_id, vintage_id, account_id)
-   select $1, x."productId", coalesce(x."vintageId", ''), $2 from jsonb_to_recordset($3) as x("productId" text, "vintageId" text)
+   select :shopId, x."productId", coalesce(x."vintageId", ''), :accountId
+   from jsonb_to_recordset(:products) as x("productId" text, "vintageId" text)
    on conflict (shop_id, product_id, vintage_id) do update set account_id = excluded.account_id`,
 );
 const KNOWN = statement(
   `select p.id as "productId", v.id as "vintageId" from products p
-   join vintages v on v.shop_id = p.shop_id and v.product_id = p.id where p.shop_id = $1 and p.id = any($2)`,
+   join vintages v on v.shop_id = p.shop_id and v.product_id = p.id
+   where p.shop_id = :shopId and p.id = any(:products)`,
 );
 const DECLARED = statement(
-  "update excise_accounts set declared_in = coalesce(declared_in, $3) where shop_id = $1 and id = any($2)",
+  `update excise_accounts set declared_in = coalesce(declared_in, :period)
+   where shop_id = :shopId and id = any(:accounts)`,
 );
 const UNDECLARED = statement(
-  "update excise_accounts set declared_in = null where shop_id = $1 and declared_in = $2",
+  "update excise_accounts set declared_in = null where shop_id = :shopId and declared_in = :period",
 );
 
 export const readAccounts = (tx: Tx, shopId: string): Promise<ExciseAccount[]> =>
-  tx.rows<ExciseAccount>(ACCOUNTS, [shopId]);
+  tx.rows<ExciseAccount>(ACCOUNTS, { shopId });
 
 export type UnplacedRow = {
   productId: string;
@@ -70,15 +76,15 @@ export type UnplacedRow = {
   alcohols: number[] | null;
 };
 export const readUnplaced = (tx: Tx, shopId: string): Promise<UnplacedRow[]> =>
-  tx.rows<UnplacedRow>(UNPLACED, [shopId]);
+  tx.rows<UnplacedRow>(UNPLACED, { shopId });
 
 type Facts = Pick<ExciseAccount, "id" | "name" | "fiscalLabel" | "inao" | "alcohol" | "colorId" | "version">;
 
 /** Writes an account; version 0 makes it. False when it has another version, or its id or name is taken. */
 export async function saveAccount(tx: Tx, shopId: string, account: Facts): Promise<boolean> {
   const { id, name, fiscalLabel, inao, alcohol, colorId, version } = account;
-  const values = [shopId, id, name, fiscalLabel, inao, alcohol, colorId];
-  return (await (version === 0 ? tx.run(ADD, values) : tx.run(CHANGE, [...values, version]))) > 0;
+  const values = { shopId, id, name, fiscalLabel, inao, alcohol, colorId };
+  return (await (version === 0 ? tx.run(ADD, values) : tx.run(CHANGE, { ...values, version }))) > 0;
 }
 
 export type Placed = Pick<AccountProduct, "productId" | "vintageId">;
@@ -91,16 +97,16 @@ export async function fillAccount(
   products: readonly Placed[],
   only: boolean,
 ): Promise<void> {
-  if (only) await tx.run(EMPTY, [shopId, accountId]);
-  await tx.run(FILL, [shopId, accountId, JSON.stringify(products)]);
+  if (only) await tx.run(EMPTY, { shopId, accountId });
+  await tx.run(FILL, { shopId, accountId, products: JSON.stringify(products) });
 }
 
 /** False for an account that was declared, or is not there. */
 export const removeAccount = async (tx: Tx, shopId: string, id: string): Promise<boolean> =>
-  (await tx.run(REMOVE, [shopId, id])) > 0;
+  (await tx.run(REMOVE, { shopId, id })) > 0;
 
 export const accountNamed = async (tx: Tx, shopId: string, name: string): Promise<string | undefined> =>
-  (await tx.one<{ id: string }>(NAMED, [shopId, name]))?.id;
+  (await tx.one<{ id: string }>(NAMED, { shopId, name }))?.id;
 
 /** Vintages of products of the shop. */
 export const readVintagesOf = (
@@ -108,11 +114,11 @@ export const readVintagesOf = (
   shopId: string,
   products: readonly string[],
 ): Promise<{ productId: string; vintageId: string }[]> =>
-  tx.rows<{ productId: string; vintageId: string }>(KNOWN, [shopId, products]);
+  tx.rows<{ productId: string; vintageId: string }>(KNOWN, { shopId, products });
 
 /** Notes that accounts were declared in a month, if they never were before. */
 export const markDeclared = (tx: Tx, shopId: string, accounts: readonly string[], period: string) =>
-  tx.run(DECLARED, [shopId, accounts, period]);
+  tx.run(DECLARED, { shopId, accounts, period });
 /** Takes that back for a month that is opened again. */
 export const unmarkDeclared = (tx: Tx, shopId: string, period: string) =>
-  tx.run(UNDECLARED, [shopId, period]);
+  tx.run(UNDECLARED, { shopId, period });

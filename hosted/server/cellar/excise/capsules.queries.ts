@@ -5,61 +5,66 @@ import { statement, type Tx } from "#kit/database.ts";
 const COLORS = statement(
   `select c.id, c.name, c.color, c.type, c.is_crd as "isCRD", c.categories, c.version,
      (select count(*)::int from crd_accounts a where a.shop_id = c.shop_id and a.color_id = c.id) as accounts
-   from crd_colors c where c.shop_id = $1 order by c.position, c.id`,
+   from crd_colors c where c.shop_id = :shopId order by c.position, c.id`,
 );
 const ADD_COLOR = statement(
   `insert into crd_colors (shop_id, id, position, name, color, type, is_crd, categories)
-   values ($1, $2, (select coalesce(max(position) + 1, 0) from crd_colors where shop_id = $1), $3, $4, $5, $6, $7)
-   on conflict do nothing`,
+   values (:shopId, :id, (select coalesce(max(position) + 1, 0) from crd_colors where shop_id = :shopId),
+     :name, :color, :type, :isCRD, :categories) on conflict do nothing`,
 );
 const CHANGE_COLOR = statement(
-  `update crd_colors set name = $3, color = $4, type = $5, is_crd = $6, categories = $7, version = version + 1
-   where shop_id = $1 and id = $2 and version = $8`,
+  `update crd_colors set name = :name, color = :color, type = :type, is_crd = :isCRD, categories = :categories,
+     version = version + 1 where shop_id = :shopId and id = :id and version = :version`,
 );
-const REMOVE_COLOR = statement("delete from crd_colors where shop_id = $1 and id = $2");
+const REMOVE_COLOR = statement("delete from crd_colors where shop_id = :shopId and id = :id");
 const COLOR_USED = statement(
-  `select 1 where exists (select 1 from crd_accounts where shop_id = $1 and color_id = $2)
-     or exists (select 1 from excise_accounts where shop_id = $1 and color_id = $2)`,
+  `select 1 where exists (select 1 from crd_accounts where shop_id = :shopId and color_id = :id)
+     or exists (select 1 from excise_accounts where shop_id = :shopId and color_id = :id)`,
 );
 const ACCOUNTS = statement(
   `select a.id, a.color_id as "colorId", a.category, a.ml, a.bib, c.type, c.name as "colorName" from crd_accounts a
    join crd_colors c on c.shop_id = a.shop_id and c.id = a.color_id
-   where a.shop_id = $1 order by c.position, a.category, a.bib, a.ml`,
+   where a.shop_id = :shopId order by c.position, a.category, a.bib, a.ml`,
 );
 const ADD_ACCOUNT = statement(
-  `insert into crd_accounts (shop_id, id, color_id, category, ml, bib) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+  `insert into crd_accounts (shop_id, id, color_id, category, ml, bib)
+   values (:shopId, :id, :colorId, :category, :ml, :bib) on conflict do nothing`,
 );
 const OPEN = "not exists (select 1 from crd_declared d where d.shop_id = m.shop_id and d.movement_id = m.id)";
 const SUMS = statement(
-  `select m.account_id as "accountId", m.kind, m.day < $2 as "isBefore", sum(m.quantity)::int as quantity,
+  `select m.account_id as "accountId", m.kind, m.day < :since as "isBefore", sum(m.quantity)::int as quantity,
      array_agg(m.id::text) as ids,
      string_agg(distinct nullif(m.observations, ''), ' ; ') filter (where m.kind in ('otherIn', 'otherOut')) as observations
-   from crd_movements m where m.shop_id = $1 and m.day < $3 and ${OPEN} group by 1, 2, 3`,
+   from crd_movements m where m.shop_id = :shopId and m.day < :until and ${OPEN} group by 1, 2, 3`,
 );
 const MOVEMENTS = statement(
   `select m.id::text, m.kind, m.quantity, m.day, m.observations, m.made_by as "madeBy", m.corrects is not null as "isCorrection",
      exists (select 1 from crd_movements x where x.shop_id = m.shop_id and x.corrects = m.id) as "isCorrected"
-   from crd_movements m where m.shop_id = $1 and m.account_id = $2 order by m.day desc, m.id desc limit 500`,
+   from crd_movements m where m.shop_id = :shopId and m.account_id = :accountId
+   order by m.day desc, m.id desc limit 500`,
 );
 const ADD_MOVEMENT = statement(
   `insert into crd_movements (shop_id, account_id, kind, quantity, day, observations, corrects, made_by, at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+   values (:shopId, :accountId, :kind, :quantity, :day, :observations, :corrects, :by, :at)`,
 );
 const ONE_MOVEMENT = statement(
-  `select kind, quantity, day, corrects from crd_movements where shop_id = $1 and account_id = $2 and id = $3`,
+  `select kind, quantity, day, corrects from crd_movements
+   where shop_id = :shopId and account_id = :accountId and id = :id`,
 );
 const LEVEL = statement(
-  "select coalesce(sum(case when kind in ('uses', 'destructions', 'missing', 'otherOut') then -quantity else quantity end), 0)::int as pieces from crd_movements where shop_id = $1 and account_id = $2",
+  `select coalesce(sum(case when kind in ('uses', 'destructions', 'missing',
+     'otherOut') then -quantity else quantity end), 0)::int as pieces from crd_movements
+   where shop_id = :shopId and account_id = :accountId`,
 );
-const HOLD = statement("select id from crd_accounts where shop_id = $1 and id = $2 for update");
+const HOLD = statement("select id from crd_accounts where shop_id = :shopId and id = :id for update");
 const COUNT = statement(
-  `insert into crd_declared (shop_id, movement_id, period) select m.shop_id, m.id, $3 from crd_movements m
-   where m.shop_id = $1 and m.id = any($2) and ${OPEN}`,
+  `insert into crd_declared (shop_id, movement_id, period) select m.shop_id, m.id, :period from crd_movements m
+   where m.shop_id = :shopId and m.id = any(:ids) and ${OPEN}`,
 );
-const UNCOUNT = statement("delete from crd_declared where shop_id = $1 and period = $2");
+const UNCOUNT = statement("delete from crd_declared where shop_id = :shopId and period = :period");
 
 export const readColors = (tx: Tx, shopId: string): Promise<ColorView[]> =>
-  tx.rows<ColorView>(COLORS, [shopId]);
+  tx.rows<ColorView>(COLORS, { shopId });
 
 /** Writes a colour; version 0 makes it. False when somebody else did meanwhile. */
 export async function saveColor(
@@ -69,13 +74,15 @@ export async function saveColor(
   { name, color, type, isCRD, categories }: CrdColor,
   version: number,
 ): Promise<boolean> {
-  const values = [shopId, id, name, color, type, isCRD, categories];
-  return (await (version === 0 ? tx.run(ADD_COLOR, values) : tx.run(CHANGE_COLOR, [...values, version]))) > 0;
+  const values = { shopId, id, name, color, type, isCRD, categories };
+  return (
+    (await (version === 0 ? tx.run(ADD_COLOR, values) : tx.run(CHANGE_COLOR, { ...values, version }))) > 0
+  );
 }
 export const isColorUsed = async (tx: Tx, shopId: string, id: string): Promise<boolean> =>
-  (await tx.one(COLOR_USED, [shopId, id])) !== undefined;
+  (await tx.one(COLOR_USED, { shopId, id })) !== undefined;
 export const removeColor = async (tx: Tx, shopId: string, id: string): Promise<boolean> =>
-  (await tx.run(REMOVE_COLOR, [shopId, id])) > 0;
+  (await tx.run(REMOVE_COLOR, { shopId, id })) > 0;
 
 export type CapsuleRow = {
   id: string;
@@ -87,14 +94,14 @@ export type CapsuleRow = {
   bib: boolean;
 };
 export const readCapsuleAccounts = (tx: Tx, shopId: string): Promise<CapsuleRow[]> =>
-  tx.rows<CapsuleRow>(ACCOUNTS, [shopId]);
+  tx.rows<CapsuleRow>(ACCOUNTS, { shopId });
 
 /** Opens an account of capsules. False when there is one already. */
 export const addCapsuleAccount = async (
   tx: Tx,
   shopId: string,
   { id, colorId, category, ml, bib }: Pick<CapsuleRow, "id" | "colorId" | "category" | "ml" | "bib">,
-): Promise<boolean> => (await tx.run(ADD_ACCOUNT, [shopId, id, colorId, category, ml, bib])) > 0;
+): Promise<boolean> => (await tx.run(ADD_ACCOUNT, { shopId, id, colorId, category, ml, bib })) > 0;
 
 export type CapsuleSum = {
   accountId: string;
@@ -110,10 +117,10 @@ export const readCapsuleSums = (
   shopId: string,
   since: string,
   until: string,
-): Promise<CapsuleSum[]> => tx.rows<CapsuleSum>(SUMS, [shopId, since, until]);
+): Promise<CapsuleSum[]> => tx.rows<CapsuleSum>(SUMS, { shopId, since, until });
 
 export const readCapsuleMovements = (tx: Tx, shopId: string, accountId: string): Promise<CapsuleMovement[]> =>
-  tx.rows<CapsuleMovement>(MOVEMENTS, [shopId, accountId]);
+  tx.rows<CapsuleMovement>(MOVEMENTS, { shopId, accountId });
 
 export type NewCapsuleMovement = {
   shopId: string;
@@ -127,32 +134,33 @@ export type NewCapsuleMovement = {
   at: Date;
 };
 export const addCapsuleMovement = (tx: Tx, m: NewCapsuleMovement) =>
-  tx.run(ADD_MOVEMENT, [
-    m.shopId,
-    m.accountId,
-    m.kind,
-    m.quantity,
-    m.day,
-    m.observations ?? "",
-    m.corrects ?? null,
-    m.by,
-    m.at,
-  ]);
+  tx.run(ADD_MOVEMENT, {
+    shopId: m.shopId,
+    accountId: m.accountId,
+    kind: m.kind,
+    quantity: m.quantity,
+    day: m.day,
+    observations: m.observations ?? "",
+    corrects: m.corrects ?? null,
+    by: m.by,
+    at: m.at,
+  });
 
 export const readCapsuleMovement = (tx: Tx, shopId: string, accountId: string, id: number) =>
   tx.one<{ kind: CapsuleMovement["kind"]; quantity: number; day: string; corrects: number | null }>(
     ONE_MOVEMENT,
-    [shopId, accountId, id],
+    { shopId, accountId, id },
   );
 
 /** Locks an account of capsules; false when the shop has none such. */
 export const holdCapsuleAccount = async (tx: Tx, shopId: string, id: string): Promise<boolean> =>
-  (await tx.one(HOLD, [shopId, id])) !== undefined;
+  (await tx.one(HOLD, { shopId, id })) !== undefined;
 /** Pieces in stock now. */
 export const readCapsuleLevel = async (tx: Tx, shopId: string, accountId: string): Promise<number> =>
-  (await tx.one<{ pieces: number }>(LEVEL, [shopId, accountId]))?.pieces ?? 0;
+  (await tx.one<{ pieces: number }>(LEVEL, { shopId, accountId }))?.pieces ?? 0;
 
 /** Counts movements of capsules as declared in a month: those that its draft has read. */
 export const countCapsules = (tx: Tx, shopId: string, ids: readonly string[], period: string) =>
-  tx.run(COUNT, [shopId, ids, period]);
-export const uncountCapsules = (tx: Tx, shopId: string, period: string) => tx.run(UNCOUNT, [shopId, period]);
+  tx.run(COUNT, { shopId, ids, period });
+export const uncountCapsules = (tx: Tx, shopId: string, period: string) =>
+  tx.run(UNCOUNT, { shopId, period });

@@ -20,51 +20,59 @@ export type DeclarationRow = {
 
 const FIELDS = `period, status, hand, content, sha256, closed_at as "closedAt", deposited_at as "depositedAt", version`;
 const LAST = statement(
-  `select ${FIELDS} from excise_declarations where shop_id = $1 and status <> 'draft' order by period desc limit 1`,
+  `select ${FIELDS} from excise_declarations where shop_id = :shopId and status <> 'draft'
+   order by period desc limit 1`,
 );
-const ONE = statement(`select ${FIELDS} from excise_declarations where shop_id = $1 and period = $2`);
+const ONE = statement(
+  `select ${FIELDS} from excise_declarations where shop_id = :shopId and period = :period`,
+);
 const BEFORE = statement(
-  `select ${FIELDS} from excise_declarations where shop_id = $1 and status <> 'draft' and period < $2 order by period desc limit 1`,
+  `select ${FIELDS} from excise_declarations where shop_id = :shopId and status <> 'draft' and period < :period
+   order by period desc limit 1`,
 );
 const ALL = statement(
   `select period, status, closed_at as "closedAt", deposited_at as "depositedAt",
      (select sum((d ->> 'amountCents')::bigint) from jsonb_array_elements(content -> 'duties') d) as "dueCents"
-   from excise_declarations where shop_id = $1 and status <> 'draft' order by period desc limit 120`,
+   from excise_declarations where shop_id = :shopId and status <> 'draft' order by period desc limit 120`,
 );
 const FILES = statement(
-  "select xml, csv, message from excise_declarations where shop_id = $1 and period = $2 and xml is not null",
+  "select xml, csv, message from excise_declarations where shop_id = :shopId and period = :period and xml is not null",
 );
 const ADD_HAND = statement(
-  "insert into excise_declarations (shop_id, period, hand) values ($1, $2, $3) on conflict do nothing",
+  "insert into excise_declarations (shop_id, period, hand) values (:shopId, :period, :hand) on conflict do nothing",
 );
 const SET_HAND = statement(
-  `update excise_declarations set hand = $3, version = version + 1
-   where shop_id = $1 and period = $2 and version = $4 and status = 'draft'`,
+  `update excise_declarations set hand = :hand, version = version + 1
+   where shop_id = :shopId and period = :period and version = :version and status = 'draft'`,
 );
 const OPEN_ROW = statement(
-  "insert into excise_declarations (shop_id, period) values ($1, $2) on conflict do nothing",
+  "insert into excise_declarations (shop_id, period) values (:shopId, :period) on conflict do nothing",
 );
 const CLOSE = statement(
-  `update excise_declarations set status = 'closed', content = $3, xml = $4, csv = $5, sha256 = $6, closed_at = $7,
-     closed_by = $8, message = $9, version = version + 1 where shop_id = $1 and period = $2 and status = 'draft'`,
+  `update excise_declarations set status = 'closed', content = :content, xml = :xml, csv = :csv, sha256 = :sha256,
+     closed_at = :at,
+     closed_by = :by, message = :message, version = version + 1
+   where shop_id = :shopId and period = :period and status = 'draft'`,
 );
 const REOPEN = statement(
   `update excise_declarations set status = 'draft', content = null, xml = null, csv = null, message = null, sha256 = null, closed_at = null,
-     closed_by = null, version = version + 1 where shop_id = $1 and period = $2 and status = 'closed'`,
+     closed_by = null, version = version + 1 where shop_id = :shopId and period = :period and status = 'closed'`,
 );
 const DEPOSIT = statement(
-  `update excise_declarations set status = 'deposited', deposited_at = $3, deposited_by = $4, version = version + 1
-   where shop_id = $1 and period = $2 and status = 'closed'`,
+  `update excise_declarations set status = 'deposited', deposited_at = :at, deposited_by = :by, version = version + 1
+   where shop_id = :shopId and period = :period and status = 'closed'`,
 );
 const ACT = statement(
-  "insert into excise_acts (shop_id, period, act, at, made_by, reason) values ($1, $2, $3, $4, $5, $6)",
+  `insert into excise_acts (shop_id, period, act, at, made_by, reason)
+   values (:shopId, :period, :act, :at, :by, :reason)`,
 );
 const ACTS = statement(
-  `select act, at, made_by as "madeBy", reason from excise_acts where shop_id = $1 and period = $2 order by id desc limit 50`,
+  `select act, at, made_by as "madeBy", reason from excise_acts where shop_id = :shopId and period = :period
+   order by id desc limit 50`,
 );
 
 export const readLast = (tx: Tx, shopId: string): Promise<DeclarationRow | undefined> =>
-  tx.one<DeclarationRow>(LAST, [shopId]);
+  tx.one<DeclarationRow>(LAST, { shopId });
 /** The latest month that is closed, undefined before the first. */
 export const lastDeclared = async (tx: Tx, shopId: string): Promise<string | undefined> =>
   (await readLast(tx, shopId))?.period;
@@ -72,18 +80,19 @@ export const readDeclaration = (
   tx: Tx,
   shopId: string,
   period: string,
-): Promise<DeclarationRow | undefined> => tx.one<DeclarationRow>(ONE, [shopId, period]);
+): Promise<DeclarationRow | undefined> => tx.one<DeclarationRow>(ONE, { shopId, period });
 /** The last closed month before another. */
 export const readBefore = (tx: Tx, shopId: string, period: string): Promise<DeclarationRow | undefined> =>
-  tx.one<DeclarationRow>(BEFORE, [shopId, period]);
+  tx.one<DeclarationRow>(BEFORE, { shopId, period });
 
 type Listed = Pick<DeclarationRow, "period" | "status" | "closedAt" | "depositedAt"> & {
   dueCents: number | null;
 };
-export const readDeclarations = (tx: Tx, shopId: string): Promise<Listed[]> => tx.rows<Listed>(ALL, [shopId]);
+export const readDeclarations = (tx: Tx, shopId: string): Promise<Listed[]> =>
+  tx.rows<Listed>(ALL, { shopId });
 
 export const readFiles = (tx: Tx, shopId: string, period: string) =>
-  tx.one<{ xml: string; csv: string; message: string | null }>(FILES, [shopId, period]);
+  tx.one<{ xml: string; csv: string; message: string | null }>(FILES, { shopId, period });
 
 /** Writes what was added by hand; version 0 makes the draft. False when somebody else did, or the month is closed. */
 export async function saveHand(
@@ -91,9 +100,11 @@ export async function saveHand(
   at: { shopId: string; period: string; version: number },
   hand: Hand,
 ): Promise<boolean> {
-  const values = [at.shopId, at.period, JSON.stringify(hand)];
+  const values = { shopId: at.shopId, period: at.period, hand: JSON.stringify(hand) };
   return (
-    (await (at.version === 0 ? tx.run(ADD_HAND, values) : tx.run(SET_HAND, [...values, at.version]))) > 0
+    (await (at.version === 0
+      ? tx.run(ADD_HAND, values)
+      : tx.run(SET_HAND, { ...values, version: at.version }))) > 0
   );
 }
 
@@ -106,15 +117,25 @@ export async function sealDeclaration(
   sealed: { content: Sealed; xml: string; csv: string; message: string | null; sha256: string },
 ): Promise<void> {
   const { content, xml, csv, message, sha256 } = sealed;
-  await tx.run(OPEN_ROW, [shopId, period]);
-  await tx.run(CLOSE, [shopId, period, JSON.stringify(content), xml, csv, sha256, at, by, message]);
+  await tx.run(OPEN_ROW, { shopId, period });
+  await tx.run(CLOSE, {
+    shopId,
+    period,
+    content: JSON.stringify(content),
+    xml,
+    csv,
+    sha256,
+    at,
+    by,
+    message,
+  });
 }
 export const unsealDeclaration = async (tx: Tx, { shopId, period }: By): Promise<boolean> =>
-  (await tx.run(REOPEN, [shopId, period])) > 0;
+  (await tx.run(REOPEN, { shopId, period })) > 0;
 export const noteDeposit = async (tx: Tx, { shopId, period, at, by }: By): Promise<boolean> =>
-  (await tx.run(DEPOSIT, [shopId, period, at, by])) > 0;
+  (await tx.run(DEPOSIT, { shopId, period, at, by })) > 0;
 
 export const noteAct = (tx: Tx, { shopId, period, at, by }: By, act: ExciseAct["act"], reason = "") =>
-  tx.run(ACT, [shopId, period, act, at, by, reason]);
+  tx.run(ACT, { shopId, period, act, at, by, reason });
 export const readActs = (tx: Tx, shopId: string, period: string) =>
-  tx.rows<Omit<ExciseAct, "at"> & { at: Date }>(ACTS, [shopId, period]);
+  tx.rows<Omit<ExciseAct, "at"> & { at: Date }>(ACTS, { shopId, period });

@@ -36,8 +36,8 @@ const FROM = `from stock_movements m
   join warehouses w on w.shop_id = m.shop_id and w.id = m.warehouse_id
   left join excise_account_products one on one.shop_id = f.shop_id and one.product_id = f.product_id and one.vintage_id = f.vintage_id
   left join excise_account_products whole on whole.shop_id = f.shop_id and whole.product_id = f.product_id and whole.vintage_id = ''`;
-const OWN = `m.shop_id = $1 and m.on_hand_delta <> 0 and p.product_type not in ${UNTAXED}
-  and (w.excise_number is null or upper(w.excise_number) = $2)
+const OWN = `m.shop_id = :shopId and m.on_hand_delta <> 0 and p.product_type not in ${UNTAXED}
+  and (w.excise_number is null or upper(w.excise_number) = :exciseNumber)
   and not exists (select 1 from excise_declared d where d.shop_id = m.shop_id and d.movement_id = m.id)`;
 const ACCOUNT = "coalesce(one.account_id, whole.account_id)";
 const ARTICLE = "p.name || ' ' || v.name || ' ' || coalesce(f.name_in_shop, f.ref)";
@@ -51,21 +51,23 @@ const MOVED = statement(
    ${FROM}
    join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id
    ${DEPARTURES}
-   where ${OWN} and m.at >= $3 and m.at < $4 order by m.at, m.id`,
+   where ${OWN} and m.at >= :since and m.at < :until order by m.at, m.id`,
 );
 const LEFT = statement(
   `select ${ACCOUNT} as "accountId", m.duty_status as side, sum(${ML})::bigint as ml
-   ${FROM} where ${OWN} and m.at < $3 group by 1, 2`,
+   ${FROM} where ${OWN} and m.at < :until group by 1, 2`,
 );
 const COUNT = statement(
-  `insert into excise_declared (shop_id, movement_id, period) select m.shop_id, m.id, $4 ${FROM} where ${OWN} and m.at < $3
-   and (m.id = any($5) or (m.at < $6 and m.id <= $7))`,
+  `insert into excise_declared (shop_id, movement_id, period) select m.shop_id, m.id, :period ${FROM}
+   where ${OWN} and m.at < :until
+   and (m.id = any(:ids) or (m.at < :openedAt and m.id <= :upTo))`,
 );
 const PLACE = statement(
   `update excise_declared d set account_id = x.account_id, side = x.side, node = x.node, ml = x.ml, is_late = x.is_late
-   from unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::boolean[])
+   from unnest(:ids::bigint[], :accountIds::text[], :sides::text[], :nodes::text[], :volumesMl::bigint[],
+     :areLate::boolean[])
      as x(id, account_id, side, node, ml, is_late)
-   where d.shop_id = $1 and d.period = $2 and d.movement_id = x.id`,
+   where d.shop_id = :shopId and d.period = :period and d.movement_id = x.id`,
 );
 const DECLARED = statement(
   `select m.id, m.kind, m.on_hand_delta as units, d.ml, m.at, m.document,
@@ -76,17 +78,17 @@ const DECLARED = statement(
    join formats f on f.shop_id = m.shop_id and f.id = m.format_id
    join products p on p.shop_id = f.shop_id and p.id = f.product_id
    join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id
-   where d.shop_id = $1 and d.period = $2 and d.account_id = $3 and d.side = $4 and d.node = $5
+   where d.shop_id = :shopId and d.period = :period and d.account_id = :accountId and d.side = :side and d.node = :node
    order by m.at, m.id`,
 );
-const UNCOUNT = statement("delete from excise_declared where shop_id = $1 and period = $2");
-const NEWEST = statement("select coalesce(max(id), 0) as id from stock_movements where shop_id = $1");
+const UNCOUNT = statement("delete from excise_declared where shop_id = :shopId and period = :period");
+const NEWEST = statement("select coalesce(max(id), 0) as id from stock_movements where shop_id = :shopId");
 
 type Of = { shopId: string; exciseNumber: string };
 
 /** Movements of a span of time that no closed month has counted, oldest first. */
 export const readMovements = (tx: Tx, of: Of, since: Date, until: Date): Promise<MovementRow[]> =>
-  tx.rows<MovementRow>(MOVED, [of.shopId, of.exciseNumber, since, until]);
+  tx.rows<MovementRow>(MOVED, { shopId: of.shopId, exciseNumber: of.exciseNumber, since, until });
 
 /** What movements before a moment, not yet counted, leave by account and side, millilitres. */
 export const readLeft = (
@@ -94,7 +96,11 @@ export const readLeft = (
   of: Of,
   until: Date,
 ): Promise<{ accountId: string | null; side: Side; ml: number }[]> =>
-  tx.rows<{ accountId: string | null; side: Side; ml: number }>(LEFT, [of.shopId, of.exciseNumber, until]);
+  tx.rows<{ accountId: string | null; side: Side; ml: number }>(LEFT, {
+    shopId: of.shopId,
+    exciseNumber: of.exciseNumber,
+    until,
+  });
 
 /**
  * Counts as declared in a month the movements that its draft has read, `ids`, and those before `openedAt`, up to one of them, that its
@@ -105,15 +111,15 @@ export const countMovements = (
   of: Of,
   month: { period: string; until: Date; ids: readonly number[]; openedAt: Date; upTo: number },
 ) =>
-  tx.run(COUNT, [
-    of.shopId,
-    of.exciseNumber,
-    month.until,
-    month.period,
-    month.ids,
-    month.openedAt,
-    month.upTo,
-  ]);
+  tx.run(COUNT, {
+    shopId: of.shopId,
+    exciseNumber: of.exciseNumber,
+    until: month.until,
+    period: month.period,
+    ids: month.ids,
+    openedAt: month.openedAt,
+    upTo: month.upTo,
+  });
 
 /** Keeps on which line of a month each of its movements was counted. */
 export const placeMovements = (
@@ -122,16 +128,16 @@ export const placeMovements = (
   period: string,
   lines: readonly { id: number; accountId: string; side: Side; node: string; ml: number; isLate: boolean }[],
 ) =>
-  tx.run(PLACE, [
+  tx.run(PLACE, {
     shopId,
     period,
-    lines.map((line) => line.id),
-    lines.map((line) => line.accountId),
-    lines.map((line) => line.side),
-    lines.map((line) => line.node),
-    lines.map((line) => line.ml),
-    lines.map((line) => line.isLate),
-  ]);
+    ids: lines.map((line) => line.id),
+    accountIds: lines.map((line) => line.accountId),
+    sides: lines.map((line) => line.side),
+    nodes: lines.map((line) => line.node),
+    volumesMl: lines.map((line) => line.ml),
+    areLate: lines.map((line) => line.isLate),
+  });
 
 /** A movement behind a line, as people read it. */
 export type CountedRow = Pick<
@@ -144,8 +150,10 @@ export const readDeclared = (
   shopId: string,
   period: string,
   of: { accountId: string; side: Side; node: string },
-): Promise<CountedRow[]> => tx.rows<CountedRow>(DECLARED, [shopId, period, of.accountId, of.side, of.node]);
-export const uncountMovements = (tx: Tx, shopId: string, period: string) => tx.run(UNCOUNT, [shopId, period]);
+): Promise<CountedRow[]> =>
+  tx.rows<CountedRow>(DECLARED, { shopId, period, accountId: of.accountId, side: of.side, node: of.node });
+export const uncountMovements = (tx: Tx, shopId: string, period: string) =>
+  tx.run(UNCOUNT, { shopId, period });
 
 export const newestMovement = async (tx: Tx, shopId: string): Promise<number> =>
-  (await tx.one<{ id: number }>(NEWEST, [shopId]))?.id ?? 0;
+  (await tx.one<{ id: number }>(NEWEST, { shopId }))?.id ?? 0;

@@ -8,7 +8,7 @@ const DRINKS = statement(
    left join excise_account_products one on one.shop_id = f.shop_id and one.product_id = f.product_id and one.vintage_id = f.vintage_id
    left join excise_account_products whole on whole.shop_id = f.shop_id and whole.product_id = f.product_id and whole.vintage_id = ''
    left join excise_accounts a on a.shop_id = f.shop_id and a.id = coalesce(one.account_id, whole.account_id)
-   where f.shop_id = $1 and f.id = any($2) and p.product_type not in ${UNTAXED}`,
+   where f.shop_id = :shopId and f.id = any(:formatIds) and p.product_type not in ${UNTAXED}`,
 );
 /** Of these formats the drinks that the customs know, with their label there. */
 export const readDrinks = (
@@ -16,4 +16,4 @@ export const readDrinks = (
   shopId: string,
   formatIds: readonly string[],
 ): Promise<{ formatId: string; label: FiscalLabel | null }[]> =>
-  tx.rows<{ formatId: string; label: FiscalLabel | null }>(DRINKS, [shopId, formatIds]);
+  tx.rows<{ formatId: string; label: FiscalLabel | null }>(DRINKS, { shopId, formatIds });

@@ -7,14 +7,16 @@ const crossed = (formats: string): string =>
      from stock_thresholds t
      left join stocks s on s.shop_id = t.shop_id and s.format_id = t.format_id
        and (t.warehouse_id is null or s.warehouse_id = t.warehouse_id)
-     where t.shop_id = $1 and t.format_id ${formats} group by t.id
+     where t.shop_id = :shopId and t.format_id ${formats} group by t.id
    )
    update stock_thresholds t set is_below = l.level < t.least
-   from levels l where t.shop_id = $1 and t.id = l.id and t.is_below <> (l.level < t.least)
+   from levels l where t.shop_id = :shopId and t.id = l.id and t.is_below <> (l.level < t.least)
    returning t.format_id as "formatId", t.warehouse_id as "warehouseId", t.least, l.level, t.is_below as "isBelow"`;
-const CROSSED = statement(crossed("= any($2)"));
+const CROSSED = statement(crossed("= any(:formatIds)"));
 const CROSSED_BY = statement(
-  crossed("in (select m.format_id from stock_movements m where m.shop_id = $1 and m.order_id = $2)"),
+  crossed(
+    "in (select m.format_id from stock_movements m where m.shop_id = :shopId and m.order_id = :orderId)",
+  ),
 );
 export type Crossing = {
   formatId: string;
@@ -25,15 +27,15 @@ export type Crossing = {
 };
 /** Marks the thresholds of these formats that were crossed, in either direction, and gives them back. */
 export const crossThresholds = (tx: Tx, shopId: string, formatIds: readonly string[]): Promise<Crossing[]> =>
-  tx.rows<Crossing>(CROSSED, [shopId, formatIds]);
+  tx.rows<Crossing>(CROSSED, { shopId, formatIds });
 
 /** The same of what an order holds or took. */
 export const crossedByOrder = (tx: Tx, shopId: string, orderId: string): Promise<Crossing[]> =>
-  tx.rows<Crossing>(CROSSED_BY, [shopId, orderId]);
+  tx.rows<Crossing>(CROSSED_BY, { shopId, orderId });
 
 const ADD = statement(
   `insert into stock_alerts (shop_id, kind, format_id, warehouse_id, level, least, orders, at, made_by)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+   values (:shopId, :kind, :formatId, :warehouseId, :level, :least, :orders, :at, :by) returning id`,
 );
 export type NewAlert = {
   shopId: string;
@@ -47,18 +49,17 @@ export type NewAlert = {
   by: string;
 };
 export async function addAlert(tx: Tx, a: NewAlert): Promise<number> {
-  const values = [
-    a.shopId,
-    a.kind,
-    a.formatId,
-    a.warehouseId,
-    a.level,
-    a.least,
-    JSON.stringify(a.orders),
-    a.at,
-    a.by,
-  ];
-  const row = await tx.one<{ id: number }>(ADD, values);
+  const row = await tx.one<{ id: number }>(ADD, {
+    shopId: a.shopId,
+    kind: a.kind,
+    formatId: a.formatId,
+    warehouseId: a.warehouseId,
+    level: a.level,
+    least: a.least,
+    orders: JSON.stringify(a.orders),
+    at: a.at,
+    by: a.by,
+  });
   if (!row) throw new Error("alert was not written");
   return row.id;
 }
@@ -67,7 +68,7 @@ const READ = statement(
   `select ${NAMED}, a.kind, a.level, a.least, a.orders, a.at, w.name as warehouse
    from stock_alerts a join (${ARTICLES}) on f.shop_id = a.shop_id and f.id = a.format_id
    left join warehouses w on w.shop_id = a.shop_id and w.id = a.warehouse_id
-   where a.shop_id = $1 and a.id = $2`,
+   where a.shop_id = :shopId and a.id = :id`,
 );
 export type AlertRow = NamedArticle & {
   kind: NewAlert["kind"];
@@ -79,4 +80,4 @@ export type AlertRow = NamedArticle & {
 };
 /** What the staff is to be told. */
 export const readAlert = (tx: Tx, shopId: string, id: number): Promise<AlertRow | undefined> =>
-  tx.one<AlertRow>(READ, [shopId, id]);
+  tx.one<AlertRow>(READ, { shopId, id });

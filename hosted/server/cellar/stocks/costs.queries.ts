@@ -17,66 +17,79 @@ export const amountOf = (quantity: string, unit: string): string =>
 
 const FIELDS = `valid_from as "validFrom", cost_e4 as "costE4", source, made_by as "madeBy", at, version`;
 const COSTS = statement(
-  `select ${FIELDS} from unit_costs where shop_id = $1 and format_id = $2 order by valid_from desc limit 200`,
+  `select ${FIELDS} from unit_costs where shop_id = :shopId and format_id = :formatId
+   order by valid_from desc limit 200`,
 );
-const LOCK = statement("select id from formats where shop_id = $1 and id = $2 for update");
+const LOCK = statement("select id from formats where shop_id = :shopId and id = :formatId for update");
 const FIND = statement(
-  "select version from unit_costs where shop_id = $1 and format_id = $2 and valid_from = $3",
+  "select version from unit_costs where shop_id = :shopId and format_id = :formatId and valid_from = :validFrom",
 );
 const WRITE = statement(
-  `insert into unit_costs (shop_id, format_id, valid_from, cost_e4, source, made_by, at) values ($1, $2, $3, $4, 'hand', $5, $6)
+  `insert into unit_costs (shop_id, format_id, valid_from, cost_e4, source, made_by, at)
+   values (:shopId, :formatId, :validFrom, :costE4, 'hand', :by, :at)
    on conflict (shop_id, format_id, valid_from) do update
      set cost_e4 = excluded.cost_e4, source = 'hand', made_by = excluded.made_by, at = excluded.at, version = unit_costs.version + 1`,
 );
-const REMOVE = statement("delete from unit_costs where shop_id = $1 and format_id = $2 and valid_from = $3");
+const REMOVE = statement(
+  "delete from unit_costs where shop_id = :shopId and format_id = :formatId and valid_from = :validFrom",
+);
 const PRICE = statement(
-  `select ${RETAIL} as price from ${ARTICLES} ${PUBLIC_GRID} where f.shop_id = $1 and f.id = $2 limit 1`,
+  `select ${RETAIL} as price from ${ARTICLES} ${PUBLIC_GRID} where f.shop_id = :shopId and f.id = :formatId limit 1`,
 );
 // The stock of each place at the end of a day: the stock of now, less all moves since.
 const PLACES = statement(
-  `select x.quantity, f.type as "formatType", f.volume_ml as "volumeMl", ${costOn("$2::date")} as "costE4", ${RETAIL} as "retailE4"
+  `select x.quantity, f.type as "formatType", f.volume_ml as "volumeMl", ${costOn(":on::date")} as "costE4",
+     ${RETAIL} as "retailE4"
    from (
      select s.format_id, s.on_hand - coalesce((
        select sum(m.on_hand_delta) from stock_movements m
        where m.shop_id = s.shop_id and m.format_id = s.format_id and m.warehouse_id = s.warehouse_id
          and m.duty_status = s.duty_status and m.lot = s.lot and m.on_hand_delta <> 0
-         and m.at >= ($2::date + 1)::timestamp at time zone 'Europe/Paris'), 0)::bigint as quantity
-     from stocks s where s.shop_id = $1) x
-   join (${ARTICLES}) on f.shop_id = $1 and f.id = x.format_id
+         and m.at >= (:on::date + 1)::timestamp at time zone 'Europe/Paris'), 0)::bigint as quantity
+     from stocks s where s.shop_id = :shopId) x
+   join (${ARTICLES}) on f.shop_id = :shopId and f.id = x.format_id
    ${PUBLIC_GRID}
    where x.quantity <> 0 and p.status <> 'closed' and ${HAS_STOCK}`,
 );
-const GRID = statement("select ttc from typologies where shop_id = $1 and is_public limit 1");
+const GRID = statement("select ttc from typologies where shop_id = :shopId and is_public limit 1");
 
 /** Costs of an article, the latest first. */
 export const readCosts = async (tx: Tx, shopId: string, formatId: string): Promise<UnitCost[]> =>
-  (await tx.rows<Omit<UnitCost, "at"> & { at: Date }>(COSTS, [shopId, formatId])).map((row) => ({
+  (await tx.rows<Omit<UnitCost, "at"> & { at: Date }>(COSTS, { shopId, formatId })).map((row) => ({
     ...row,
     at: row.at.toISOString(),
   }));
 
 /** The version of the cost of a day, 0 where there is none; its article is held, so that two who write come one after the other. */
 export async function holdCost(tx: Tx, shopId: string, formatId: string, validFrom: string): Promise<number> {
-  await tx.rows(LOCK, [shopId, formatId]);
-  return (await tx.one<{ version: number }>(FIND, [shopId, formatId, validFrom]))?.version ?? 0;
+  await tx.rows(LOCK, { shopId, formatId });
+  return (await tx.one<{ version: number }>(FIND, { shopId, formatId, validFrom }))?.version ?? 0;
 }
 
 export const writeCost = (
   tx: Tx,
   c: { shopId: string; formatId: string; validFrom: string; costE4: number; by: string; at: Date },
-): Promise<number> => tx.run(WRITE, [c.shopId, c.formatId, c.validFrom, c.costE4, c.by, c.at]);
+): Promise<number> =>
+  tx.run(WRITE, {
+    shopId: c.shopId,
+    formatId: c.formatId,
+    validFrom: c.validFrom,
+    costE4: c.costE4,
+    by: c.by,
+    at: c.at,
+  });
 
 export const removeCost = (tx: Tx, shopId: string, formatId: string, validFrom: string): Promise<number> =>
-  tx.run(REMOVE, [shopId, formatId, validFrom]);
+  tx.run(REMOVE, { shopId, formatId, validFrom });
 
 /** Price of a unit in the public grid. */
 export const priceOf = async (tx: Tx, shopId: string, formatId: string): Promise<number> =>
-  (await tx.one<{ price: number }>(PRICE, [shopId, formatId]))?.price ?? 0;
+  (await tx.one<{ price: number }>(PRICE, { shopId, formatId }))?.price ?? 0;
 
 /** Reads the stock of each place at the end of a day (`YYYY-MM-DD`), with costs of that day and the prices of today. */
 export const placesOn = (tx: Tx, shopId: string, on: string): Promise<ValuedPlace[]> =>
-  tx.rows<ValuedPlace>(PLACES, [shopId, on]);
+  tx.rows<ValuedPlace>(PLACES, { shopId, on });
 
 /** Whether prices of the public grid include VAT. */
 export const retailIncludesVat = async (tx: Tx, shopId: string): Promise<boolean> =>
-  (await tx.one<{ ttc: boolean }>(GRID, [shopId]))?.ttc ?? true;
+  (await tx.one<{ ttc: boolean }>(GRID, { shopId }))?.ttc ?? true;

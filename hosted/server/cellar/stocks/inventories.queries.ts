@@ -20,7 +20,7 @@ export type SessionRow = {
 const SESSION = `select i.id, i.name, i.warehouse_id as "warehouseId", w.name as warehouse, i.families, i.is_blind as "isBlind", i.status,
      i.opened_at as "openedAt", i.opened_by as "openedBy", i.ended_at as "endedAt", i.ended_by as "endedBy", i.version
    from inventories i join warehouses w on w.shop_id = i.shop_id and w.id = i.warehouse_id
-   where i.shop_id = $1 and i.id = $2`;
+   where i.shop_id = :shopId and i.id = :id`;
 const READ = statement(SESSION);
 const HOLD = statement(`${SESSION} for update of i`);
 const SHARE = statement(`${SESSION} for share of i`);
@@ -31,11 +31,11 @@ export const readSession = (
   id: string,
   how?: "hold" | "share",
 ): Promise<SessionRow | undefined> =>
-  tx.one<SessionRow>(how === "hold" ? HOLD : how === "share" ? SHARE : READ, [shopId, id]);
+  tx.one<SessionRow>(how === "hold" ? HOLD : how === "share" ? SHARE : READ, { shopId, id });
 
 const OPEN = statement(
   `insert into inventories (shop_id, id, name, warehouse_id, families, is_blind, opened_at, opened_by)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+   values (:shopId, :id, :name, :warehouseId, :families, :isBlind, :openedAt, :openedBy) on conflict do nothing`,
 );
 export type NewSession = Pick<
   SessionRow,
@@ -43,15 +43,25 @@ export type NewSession = Pick<
 >;
 /** Begins an inventory; 0 when one of the warehouse is open already. */
 export const openSession = (tx: Tx, shopId: string, s: NewSession): Promise<number> =>
-  tx.run(OPEN, [shopId, s.id, s.name, s.warehouseId, s.families, s.isBlind, s.openedAt, s.openedBy]);
+  tx.run(OPEN, {
+    shopId,
+    id: s.id,
+    name: s.name,
+    warehouseId: s.warehouseId,
+    families: s.families,
+    isBlind: s.isBlind,
+    openedAt: s.openedAt,
+    openedBy: s.openedBy,
+  });
 
 const END = statement(
-  `update inventories set status = $3, ended_at = $4, ended_by = $5, version = version + 1 where shop_id = $1 and id = $2`,
+  `update inventories set status = :status, ended_at = :at, ended_by = :by, version = version + 1
+   where shop_id = :shopId and id = :id`,
 );
 export const endSession = (
   tx: Tx,
   of: { shopId: string; id: string; status: InventoryStatus; at: Date; by: string },
-): Promise<number> => tx.run(END, [of.shopId, of.id, of.status, of.at, of.by]);
+): Promise<number> => tx.run(END, { shopId: of.shopId, id: of.id, status: of.status, at: of.at, by: of.by });
 
 export type NewCount = {
   id: string;
@@ -62,10 +72,10 @@ export type NewCount = {
 };
 const COUNT = statement(
   `insert into inventory_counts (shop_id, inventory_id, id, format_id, duty_status, lot, quantity, level, at, made_by)
-   select $1, $2, c.id, c."formatId", c."dutyStatus", c.lot, c.quantity, coalesce(s.on_hand, 0), $4, $5
-   from jsonb_to_recordset($3) as c(id text, "formatId" text, "dutyStatus" text, lot text, quantity bigint)
-   join inventories i on i.shop_id = $1 and i.id = $2
-   left join stocks s on s.shop_id = $1 and s.format_id = c."formatId" and s.warehouse_id = i.warehouse_id
+   select :shopId, :id, c.id, c."formatId", c."dutyStatus", c.lot, c.quantity, coalesce(s.on_hand, 0), :at, :by
+   from jsonb_to_recordset(:counts) as c(id text, "formatId" text, "dutyStatus" text, lot text, quantity bigint)
+   join inventories i on i.shop_id = :shopId and i.id = :id
+   left join stocks s on s.shop_id = :shopId and s.format_id = c."formatId" and s.warehouse_id = i.warehouse_id
      and s.duty_status = c."dutyStatus" and s.lot = c.lot
    on conflict do nothing`,
 );
@@ -74,7 +84,8 @@ export const addCounts = (
   tx: Tx,
   of: { shopId: string; id: string; at: Date; by: string },
   counts: readonly NewCount[],
-): Promise<number> => tx.run(COUNT, [of.shopId, of.id, JSON.stringify(counts), of.at, of.by]);
+): Promise<number> =>
+  tx.run(COUNT, { shopId: of.shopId, id: of.id, counts: JSON.stringify(counts), at: of.at, by: of.by });
 
 export type LineRow = NamedArticle & {
   dutyStatus: DutyStatus;
@@ -86,20 +97,20 @@ export type LineRow = NamedArticle & {
   counts: { quantity: number; level: number; by: string }[];
 };
 const LINES = statement(
-  `with i as (select * from inventories where shop_id = $1 and id = $2),
+  `with i as (select * from inventories where shop_id = :shopId and id = :id),
    c as (
      select format_id, duty_status, lot,
        json_agg(json_build_object('quantity', quantity, 'level', level, 'by', made_by) order by position) as counts
-     from inventory_counts where shop_id = $1 and inventory_id = $2 group by 1, 2, 3
+     from inventory_counts where shop_id = :shopId and inventory_id = :id group by 1, 2, 3
    ), s as (
-     select s.* from stocks s join i on s.warehouse_id = i.warehouse_id where s.shop_id = $1
+     select s.* from stocks s join i on s.warehouse_id = i.warehouse_id where s.shop_id = :shopId
    )
    select ${NAMED}, coalesce(c.duty_status, s.duty_status) as "dutyStatus", coalesce(c.lot, s.lot) as lot, f.ean,
      f.unit_e4 as "unitE4", coalesce(s.on_hand, 0) as "onHand", coalesce(c.counts, '[]') as counts
    from s full join c on c.format_id = s.format_id and c.duty_status = s.duty_status and c.lot = s.lot
-   join (${ARTICLES}) on f.shop_id = $1 and f.id = coalesce(c.format_id, s.format_id)
+   join (${ARTICLES}) on f.shop_id = :shopId and f.id = coalesce(c.format_id, s.format_id)
    cross join i
-   where ${HAS_STOCK} and ($3::text[] is null or f.id = any($3))
+   where ${HAS_STOCK} and (:formatIds::text[] is null or f.id = any(:formatIds))
      and (c.counts is not null or (s.on_hand <> 0 and (i.families = '{}' or p.product_type = any(i.families))))
    order by p.position, v.position, f.position, 7, s.place`,
 );
@@ -109,4 +120,4 @@ export const readLines = (
   shopId: string,
   id: string,
   formatIds: readonly string[] | null,
-): Promise<LineRow[]> => tx.rows<LineRow>(LINES, [shopId, id, formatIds]);
+): Promise<LineRow[]> => tx.rows<LineRow>(LINES, { shopId, id, formatIds });

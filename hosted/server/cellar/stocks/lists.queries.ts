@@ -32,9 +32,9 @@ export const stockRows = (now: () => number): ListDefinition<StockRow> => ({
       where t.shop_id = f.shop_id and t.format_id = f.id and (t.warehouse_id is null or t.warehouse_id = s.warehouse_id)
       order by t.is_below desc, t.warehouse_id nulls last limit 1) t on true
     ${PUBLIC_GRID}
-    cross join (select $2::date as today) clock`,
-  values: () => [today(now())],
-  where: `f.shop_id = $1 and p.status <> 'closed' and ${HAS_STOCK}`,
+    cross join (select :today::date as today) clock`,
+  values: () => ({ today: today(now()) }),
+  where: `f.shop_id = :shopId and p.status <> 'closed' and ${HAS_STOCK}`,
   id: `coalesce(${idOf("s.place")}, f.id)`,
   columns: {
     productName: { sql: "p.name", kind: "text", sort: "p.sort_name", required: true },
@@ -92,7 +92,7 @@ export const movementRows: ListDefinition<MovementRow> = {
   from: `stock_movements m join warehouses w on w.shop_id = m.shop_id and w.id = m.warehouse_id
     join (${ARTICLES}) on f.shop_id = m.shop_id and f.id = m.format_id
     left join orders o on o.shop_id = m.shop_id and o.id = m.order_id`,
-  where: "m.shop_id = $1 and m.on_hand_delta <> 0",
+  where: "m.shop_id = :shopId and m.on_hand_delta <> 0",
   id: idOf("m.id"),
   columns: {
     at: { sql: "m.at", kind: "instant", sort: true, required: true, filter: true },
@@ -143,7 +143,7 @@ export const inventoryRows: ListDefinition<InventoryRow> = {
   name: "inventories",
   labels: "cellar:columns",
   from: "inventories i join warehouses w on w.shop_id = i.shop_id and w.id = i.warehouse_id",
-  where: "i.shop_id = $1",
+  where: "i.shop_id = :shopId",
   id: "i.id",
   columns: {
     name: { sql: "i.name", kind: "text", sort: true, required: true },
@@ -174,7 +174,7 @@ export const allocationRows: ListDefinition<AllocationRow> = {
   name: "allocations",
   labels: "cellar:columns",
   from: `stock_allocations a join (${ARTICLES}) on f.shop_id = a.shop_id and f.id = a.format_id`,
-  where: "a.shop_id = $1",
+  where: "a.shop_id = :shopId",
   id: "a.id",
   columns: {
     holder: { sql: "a.holder", kind: "text", sort: true, required: true },
@@ -213,7 +213,7 @@ export const thresholdRows: ListDefinition<ThresholdRow> = {
   labels: "cellar:columns",
   from: `stock_thresholds t join (${ARTICLES}) on f.shop_id = t.shop_id and f.id = t.format_id
     left join warehouses w on w.shop_id = t.shop_id and w.id = t.warehouse_id`,
-  where: "t.shop_id = $1",
+  where: "t.shop_id = :shopId",
   id: "t.id",
   columns: {
     productName: { sql: "p.name", kind: "text", sort: "p.sort_name", required: true },

@@ -11,7 +11,7 @@ const COLUMNS = `s.format_id as "formatId", s.warehouse_id as "warehouseId", s.d
      s.on_hand as "onHand", s.reserved, w.sells`;
 const LOCK = statement(
   `select ${COLUMNS} from stocks s join warehouses w on w.shop_id = s.shop_id and w.id = s.warehouse_id
-   where s.shop_id = $1 and s.format_id = any($2)
+   where s.shop_id = :shopId and s.format_id = any(:formatIds)
    order by s.format_id, s.place for update of s`,
 );
 
@@ -25,7 +25,7 @@ const inTurn = (a: Held, b: Held): number =>
 
 /** Locks all rows of these formats, in the order in which everybody locks (migration 0012); gives them in the order in which they go. */
 export const lockRows = async (tx: Tx, shopId: string, formatIds: readonly string[]): Promise<Held[]> =>
-  (await tx.rows<Held>(LOCK, [shopId, formatIds])).toSorted(inTurn);
+  (await tx.rows<Held>(LOCK, { shopId, formatIds })).toSorted(inTurn);
 
 /** One movement to be posted. */
 export type Leg = Key & {
@@ -57,11 +57,12 @@ export type Said = {
   isFact?: true;
 };
 
-const LEGS = `jsonb_to_recordset($2) as l("formatId" text, "warehouseId" text, "dutyStatus" text, lot text, kind text,
+const LEGS = `jsonb_to_recordset(:list) as l("formatId" text, "warehouseId" text, "dutyStatus" text, lot text,
+     kind text,
      "onHand" bigint, reserved bigint, "orderId" text, "allocationId" text, reverses bigint)`;
 const OPEN = statement(
   `insert into stocks (shop_id, format_id, warehouse_id, duty_status, lot, on_hand, reserved)
-   select distinct $1, "formatId", "warehouseId", "dutyStatus", lot, 0, 0 from ${LEGS} order by 2, 4, 3, 5
+   select distinct :shopId, "formatId", "warehouseId", "dutyStatus", lot, 0, 0 from ${LEGS} order by 2, 4, 3, 5
    on conflict do nothing`,
 );
 const POST = statement(
@@ -69,44 +70,45 @@ const POST = statement(
      insert into stock_movements (shop_id, format_id, warehouse_id, duty_status, lot, kind, on_hand_delta, reserved_delta, order_id,
        allocation_id, made_by, at, operation_id, reason, observation, document, client_id, origin_month, inventory_id,
        shipment_id, reverses)
-     select $1, "formatId", "warehouseId", "dutyStatus", lot, kind, "onHand", reserved, "orderId", "allocationId", $3, $4, $5, $6,
-       $7, $8, $9, $10, $11, $12, reverses from ${LEGS}
+     select :shopId, "formatId", "warehouseId", "dutyStatus", lot, kind, "onHand", reserved, "orderId", "allocationId",
+       :by, :at, :operationId, :reason,
+       :observation, :document, :clientId, :originMonth, :inventoryId, :shipmentId, reverses from ${LEGS}
    ), sums as (
      select "formatId", "warehouseId", "dutyStatus", lot, sum("onHand") as on_hand, sum(reserved) as reserved from ${LEGS}
      group by 1, 2, 3, 4
    )
    update stocks s set on_hand = s.on_hand + t.on_hand, reserved = s.reserved + t.reserved
-   from sums t where s.shop_id = $1 and s.format_id = t."formatId" and s.warehouse_id = t."warehouseId"
+   from sums t where s.shop_id = :shopId and s.format_id = t."formatId" and s.warehouse_id = t."warehouseId"
      and s.duty_status = t."dutyStatus" and s.lot = t.lot`,
 );
 
 /** Posts movements with their effect. The caller has locked the rows of their formats. */
 export async function writeLegs(tx: Tx, said: Said, legs: readonly Leg[]): Promise<void> {
   const list = JSON.stringify(legs);
-  await tx.run(OPEN, [said.shopId, list]);
-  await tx.run(POST, [
-    said.shopId,
+  await tx.run(OPEN, { shopId: said.shopId, list });
+  await tx.run(POST, {
+    shopId: said.shopId,
     list,
-    said.by,
-    said.at,
-    said.operationId,
-    said.reason ?? "",
-    said.observation ?? "",
-    said.document ?? "",
-    said.clientId ?? null,
-    said.originMonth ?? null,
-    said.inventoryId ?? null,
-    said.shipmentId ?? null,
-  ]);
+    by: said.by,
+    at: said.at,
+    operationId: said.operationId,
+    reason: said.reason ?? "",
+    observation: said.observation ?? "",
+    document: said.document ?? "",
+    clientId: said.clientId ?? null,
+    originMonth: said.originMonth ?? null,
+    inventoryId: said.inventoryId ?? null,
+    shipmentId: said.shipmentId ?? null,
+  });
 }
 
 const HOLDS = statement(
   `select m.format_id as "formatId", s.place, m.holder, m.kind, m.units from (
      select format_id, warehouse_id, duty_status, lot, case kind when 'allocation' then 'allocation' else 'order' end as kind,
        case kind when 'allocation' then allocation_id else order_id end as holder, sum(reserved_delta) as units, min(id) as first
-     from stock_movements where shop_id = $1 and format_id = any($2) and reserved_delta <> 0
+     from stock_movements where shop_id = :shopId and format_id = any(:formatIds) and reserved_delta <> 0
      group by 1, 2, 3, 4, 5, 6 having sum(reserved_delta) > 0) m
-   join stocks s on s.shop_id = $1 and s.format_id = m.format_id and s.warehouse_id = m.warehouse_id
+   join stocks s on s.shop_id = :shopId and s.format_id = m.format_id and s.warehouse_id = m.warehouse_id
      and s.duty_status = m.duty_status and s.lot = m.lot
    order by m.first desc`,
 );
@@ -119,30 +121,31 @@ export type HeldBy = {
 };
 /** Who holds what of these formats, and where; newest first. */
 export const readHeldBy = (tx: Tx, shopId: string, formatIds: readonly string[]): Promise<HeldBy[]> =>
-  tx.rows<HeldBy>(HOLDS, [shopId, formatIds]);
+  tx.rows<HeldBy>(HOLDS, { shopId, formatIds });
 
 const NUMBERS = statement(
-  "select id, coalesce(number, '') as number from orders where shop_id = $1 and id = any($2) order by created_at",
+  `select id, coalesce(number, '') as number from orders where shop_id = :shopId and id = any(:orderIds)
+   order by created_at`,
 );
 export const readNumbers = (
   tx: Tx,
   shopId: string,
   orderIds: readonly string[],
 ): Promise<{ id: string; number: string }[]> =>
-  tx.rows<{ id: string; number: string }>(NUMBERS, [shopId, orderIds]);
+  tx.rows<{ id: string; number: string }>(NUMBERS, { shopId, orderIds });
 
 const HOLDERS = statement(
   `select 'order:' || o.id as holder, o.id as "orderId", coalesce(o.number, '') as number, o.buyer_name as client, o.created_at as at
-   from orders o where o.shop_id = $1 and 'order:' || o.id = any($2)
+   from orders o where o.shop_id = :shopId and 'order:' || o.id = any(:holders)
    union all
    select 'allocation:' || a.id, null, '', a.holder, a.created_at
-   from stock_allocations a where a.shop_id = $1 and 'allocation:' || a.id = any($2)
+   from stock_allocations a where a.shop_id = :shopId and 'allocation:' || a.id = any(:holders)
    order by at`,
 );
 export type Holder = { holder: string; orderId: string | null; number: string; client: string };
 /** Who holds promises (`order:…`, `allocation:…`), oldest first. */
 export const readHolders = async (tx: Tx, shopId: string, holders: readonly string[]): Promise<Holder[]> =>
-  (await tx.rows<Holder>(HOLDERS, [shopId, holders])).map(({ holder, orderId, number, client }) => ({
+  (await tx.rows<Holder>(HOLDERS, { shopId, holders })).map(({ holder, orderId, number, client }) => ({
     holder,
     orderId,
     number,

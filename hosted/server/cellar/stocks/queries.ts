@@ -3,13 +3,14 @@ import { statement, type Tx } from "#kit/database.ts";
 const AVAILABLE = statement(
   `select s.format_id as "formatId", greatest(0, sum(s.on_hand - s.reserved)) as available from stocks s
    join warehouses w on w.shop_id = s.shop_id and w.id = s.warehouse_id
-   where s.shop_id = $1 and w.sells group by 1`,
+   where s.shop_id = :shopId and w.sells group by 1`,
 );
 const RESERVE = statement(
-  `select missing_format as "formatId", still_available as available from reserve_stock($1, $2, $3, $4, $5, $6, $7)`,
+  `select missing_format as "formatId", still_available as available
+   from reserve_stock(:shopId, :warehouseIds, :orderId, :by, :formatIds, :quantities, :holders)`,
 );
 export const readAvailable = (tx: Tx, shopId: string): Promise<{ formatId: string; available: number }[]> =>
-  tx.rows<{ formatId: string; available: number }>(AVAILABLE, [shopId]);
+  tx.rows<{ formatId: string; available: number }>(AVAILABLE, { shopId });
 
 /** Where an order takes from, who it is for, and whose allocations it may use. */
 export type Taking = {
@@ -27,18 +28,18 @@ export const reserveStock = (
   at: Taking,
   demand: ReadonlyMap<string, number>,
 ): Promise<{ formatId: string; available: number }[]> =>
-  tx.rows<{ formatId: string; available: number }>(RESERVE, [
-    at.shopId,
-    at.warehouseIds,
-    at.orderId,
-    at.by,
-    [...demand.keys()],
-    [...demand.values()],
-    at.holders,
-  ]);
+  tx.rows<{ formatId: string; available: number }>(RESERVE, {
+    shopId: at.shopId,
+    warehouseIds: at.warehouseIds,
+    orderId: at.orderId,
+    by: at.by,
+    formatIds: [...demand.keys()],
+    quantities: [...demand.values()],
+    holders: at.holders,
+  });
 
-const END = statement("select end_stock($1, $2, $3, $4)");
-const END_PART = statement("select end_stock($1, $2, $3, $4, $5, $6)");
+const END = statement("select end_stock(:shopId, :orderId, :by, :kind)");
+const END_PART = statement("select end_stock(:shopId, :orderId, :by, :kind, :formatIds, :quantities)");
 
 /** Ends what an order holds, or at most these units by format: given back, or gone out of the warehouse. */
 export const endStock = (
@@ -47,6 +48,8 @@ export const endStock = (
   kind: "release" | "delivery",
   part?: ReadonlyMap<string, number>,
 ): Promise<number> => {
-  const given = [of.shopId, of.orderId, of.by, kind];
-  return part ? tx.run(END_PART, [...given, [...part.keys()], [...part.values()]]) : tx.run(END, given);
+  const given = { shopId: of.shopId, orderId: of.orderId, by: of.by, kind };
+  return part
+    ? tx.run(END_PART, { ...given, formatIds: [...part.keys()], quantities: [...part.values()] })
+    : tx.run(END, given);
 };

@@ -12,7 +12,7 @@ const carried = (column: "order_id" | "shipment_id") =>
        m.on_hand_delta as units, m.at, ${DEPARTED}
      from stock_movements m
      ${DEPARTURES}
-     where m.shop_id = $1 and m.${column} = $2 and m.kind in ('delivery', 'return', 'replacement') order by m.id`,
+     where m.shop_id = :shopId and m.${column} = :id and m.kind in ('delivery', 'return', 'replacement') order by m.id`,
   );
 const WITH_ORDER = carried("order_id");
 const WITH_SHIPMENT = carried("shipment_id");
@@ -22,8 +22,9 @@ const AT_COUNTER = statement(
      m.on_hand_delta as units, m.at, ${DEPARTED}
    from stock_movements m
    ${DEPARTURES}
-   where m.shop_id = $1 and m.order_id is null
-     and (m.document = $2 and m.kind = 'sale' or m.document = any($3) and m.kind in ('return', 'replacement')) order by m.id`,
+   where m.shop_id = :shopId and m.order_id is null
+     and (m.document = :sold and m.kind = 'sale' or m.document = any(:back) and m.kind in ('return', 'replacement'))
+   order by m.id`,
 );
 /** What left with a ticket of a till, and what came back of it with later ones (`back`, by their numbers), oldest first. */
 export const carriedOfTicket = (
@@ -31,12 +32,12 @@ export const carriedOfTicket = (
   shopId: string,
   sold: string,
   back: readonly string[],
-): Promise<Carried[]> => tx.rows<Carried>(AT_COUNTER, [shopId, sold, back]);
+): Promise<Carried[]> => tx.rows<Carried>(AT_COUNTER, { shopId, sold, back });
 
 /** What left and came back of an order, oldest first. */
 export const carriedOfOrder = (tx: Tx, shopId: string, orderId: string): Promise<Carried[]> =>
-  tx.rows<Carried>(WITH_ORDER, [shopId, orderId]);
+  tx.rows<Carried>(WITH_ORDER, { shopId, id: orderId });
 
 /** What left and came back with a shipment, oldest first. */
 export const carriedWith = (tx: Tx, shopId: string, shipmentId: string): Promise<Carried[]> =>
-  tx.rows<Carried>(WITH_SHIPMENT, [shopId, shipmentId]);
+  tx.rows<Carried>(WITH_SHIPMENT, { shopId, id: shipmentId });

@@ -31,14 +31,15 @@ const COLUMNS = `m.id, m.format_id as "formatId", m.warehouse_id as "warehouseId
      m.origin_month::text as "originMonth", m.reverses, ${REVERSED_BY} as "reversedBy", ${DECLARED_IN} as "declaredIn",
      ${IS_TYPED} as "isTyped"`;
 const ONE = statement(
-  `select ${COLUMNS} from stock_movements m where m.shop_id = $1 and m.id = $2 and m.on_hand_delta <> 0`,
+  `select ${COLUMNS} from stock_movements m where m.shop_id = :shopId and m.id = :id and m.on_hand_delta <> 0`,
 );
 const ALL = statement(
-  `select ${COLUMNS} from stock_movements m where m.shop_id = $1 and m.operation_id = $2 and m.on_hand_delta <> 0 order by m.id`,
+  `select ${COLUMNS} from stock_movements m
+   where m.shop_id = :shopId and m.operation_id = :operationId and m.on_hand_delta <> 0 order by m.id`,
 );
 
 export const readTyped = (tx: Tx, shopId: string, id: number): Promise<TypedRow | undefined> =>
-  tx.one<TypedRow>(ONE, [shopId, id]);
+  tx.one<TypedRow>(ONE, { shopId, id });
 /** All that was posted together. */
 export const readOperation = (tx: Tx, shopId: string, operationId: string): Promise<TypedRow[]> =>
-  tx.rows<TypedRow>(ALL, [shopId, operationId]);
+  tx.rows<TypedRow>(ALL, { shopId, operationId });

@@ -4,10 +4,10 @@ import type { Key } from "#cellar/stocks/postings.queries.ts";
 const HELD = statement(
   `select format_id as "formatId", warehouse_id as "warehouseId", duty_status as "dutyStatus", lot,
      sum(reserved_delta)::bigint as units
-   from stock_movements where shop_id = $1 and order_id = $2 and kind in ('order', 'release', 'delivery')
+   from stock_movements where shop_id = :shopId and order_id = :orderId and kind in ('order', 'release', 'delivery')
    group by 1, 2, 3, 4 having sum(reserved_delta) > 0`,
 );
 
 /** What is promised to an order, and where. */
 export const heldBy = (tx: Tx, shopId: string, orderId: string): Promise<(Key & { units: number })[]> =>
-  tx.rows<Key & { units: number }>(HELD, [shopId, orderId]);
+  tx.rows<Key & { units: number }>(HELD, { shopId, orderId });

@@ -1,17 +1,17 @@
 import type { Guarantor, WarehouseKind } from "@cuvee/core/cellar/warehouses/warehouses.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx, type Values } from "#kit/database.ts";
 
 export type WarehousePlace = { id: string; name: string; kind: WarehouseKind; archivedAt: Date | null };
 const PLACE = statement(
-  'select id, name, kind, archived_at as "archivedAt" from warehouses where shop_id = $1 and id = $2 for share',
+  'select id, name, kind, archived_at as "archivedAt" from warehouses where shop_id = :shopId and id = :id for share',
 );
 /** A warehouse, kept from being archived until the commit. */
 export const readPlace = (tx: Tx, shopId: string, id: string): Promise<WarehousePlace | undefined> =>
-  tx.one<WarehousePlace>(PLACE, [shopId, id]);
+  tx.one<WarehousePlace>(PLACE, { shopId, id });
 
-const FIRST = statement("select id from warehouses where shop_id = $1 and sells order by id limit 1");
+const FIRST = statement("select id from warehouses where shop_id = :shopId and sells order by id limit 1");
 export const firstSelling = async (tx: Tx, shopId: string): Promise<string | undefined> =>
-  (await tx.one<{ id: string }>(FIRST, [shopId]))?.id;
+  (await tx.one<{ id: string }>(FIRST, { shopId }))?.id;
 
 export type WarehouseRow = {
   id: string;
@@ -34,13 +34,13 @@ const LIST = `select w.id, w.name, w.kind, w.excise_number as "exciseNumber", w.
    from warehouses w left join stocks s on s.shop_id = w.shop_id and s.warehouse_id = w.id
    left join formats f on f.shop_id = s.shop_id and f.id = s.format_id`;
 const ALL = statement(
-  `${LIST} where w.shop_id = $1 group by w.shop_id, w.id order by w.archived_at nulls first, w.id`,
+  `${LIST} where w.shop_id = :shopId group by w.shop_id, w.id order by w.archived_at nulls first, w.id`,
 );
-const ONE = statement(`${LIST} where w.shop_id = $1 and w.id = $2 group by w.shop_id, w.id`);
+const ONE = statement(`${LIST} where w.shop_id = :shopId and w.id = :id group by w.shop_id, w.id`);
 export const readWarehouses = (tx: Tx, shopId: string): Promise<WarehouseRow[]> =>
-  tx.rows<WarehouseRow>(ALL, [shopId]);
+  tx.rows<WarehouseRow>(ALL, { shopId });
 export const readWarehouse = (tx: Tx, shopId: string, id: string): Promise<WarehouseRow | undefined> =>
-  tx.one<WarehouseRow>(ONE, [shopId, id]);
+  tx.one<WarehouseRow>(ONE, { shopId, id });
 
 export type WarehouseFields = Pick<
   WarehouseRow,
@@ -48,40 +48,43 @@ export type WarehouseFields = Pick<
 >;
 const INSERT = statement(
   `insert into warehouses (shop_id, id, name, kind, excise_number, address, sells, customs_office, guarantor)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+   values (:shopId, :id, :name, :kind, :exciseNumber, :address, :sells, :customsOffice, :guarantor)`,
 );
 const UPDATE = statement(
-  `update warehouses set name = $3, kind = $4, excise_number = $5, address = $6, sells = $7, customs_office = $8, guarantor = $9,
-     version = version + 1 where shop_id = $1 and id = $2`,
+  `update warehouses set name = :name, kind = :kind, excise_number = :exciseNumber, address = :address, sells = :sells,
+     customs_office = :customsOffice, guarantor = :guarantor, version = version + 1
+   where shop_id = :shopId and id = :id`,
 );
-const valuesOf = (f: WarehouseFields): unknown[] => [
-  f.name,
-  f.kind,
-  f.exciseNumber,
-  f.address,
-  f.sells,
-  f.customsOffice,
-  f.guarantor,
-];
+const valuesOf = (f: WarehouseFields): Values => ({
+  name: f.name,
+  kind: f.kind,
+  exciseNumber: f.exciseNumber,
+  address: f.address,
+  sells: f.sells,
+  customsOffice: f.customsOffice,
+  guarantor: f.guarantor,
+});
 export const insertWarehouse = (tx: Tx, shopId: string, id: string, f: WarehouseFields): Promise<number> =>
-  tx.run(INSERT, [shopId, id, ...valuesOf(f)]);
+  tx.run(INSERT, { shopId, id, ...valuesOf(f) });
 export const saveWarehouse = (tx: Tx, shopId: string, id: string, f: WarehouseFields): Promise<number> =>
-  tx.run(UPDATE, [shopId, id, ...valuesOf(f)]);
+  tx.run(UPDATE, { shopId, id, ...valuesOf(f) });
 
-const LOCK = statement("select id from warehouses where shop_id = $1 order by id for update");
+const LOCK = statement("select id from warehouses where shop_id = :shopId order by id for update");
 /** Locks all warehouses of a shop: which of them sell is decided about them together. */
-export const lockWarehouses = (tx: Tx, shopId: string): Promise<number> => tx.run(LOCK, [shopId]);
+export const lockWarehouses = (tx: Tx, shopId: string): Promise<number> => tx.run(LOCK, { shopId });
 
 const ARCHIVE = statement(
-  `update warehouses set archived_at = $3, sells = false, version = version + 1 where shop_id = $1 and id = $2`,
+  `update warehouses set archived_at = :at, sells = false, version = version + 1 where shop_id = :shopId and id = :id`,
 );
 export const markArchived = (tx: Tx, shopId: string, id: string, at: Date | null): Promise<number> =>
-  tx.run(ARCHIVE, [shopId, id, at]);
+  tx.run(ARCHIVE, { shopId, id, at });
 
 const EMPTY = statement(
-  `select not exists (select 1 from stocks where shop_id = $1 and warehouse_id = $2 and (on_hand <> 0 or reserved <> 0))
-     and not exists (select 1 from inventories where shop_id = $1 and warehouse_id = $2 and status = 'open') as empty`,
+  `select not exists (select 1 from stocks where shop_id = :shopId and warehouse_id = :id
+     and (on_hand <> 0 or reserved <> 0))
+     and not exists (select 1 from inventories where shop_id = :shopId and warehouse_id = :id
+       and status = 'open') as empty`,
 );
 /** Whether nothing lies in a warehouse and nobody counts there. */
 export const isEmpty = async (tx: Tx, shopId: string, id: string): Promise<boolean> =>
-  (await tx.one<{ empty: boolean }>(EMPTY, [shopId, id]))?.empty ?? false;
+  (await tx.one<{ empty: boolean }>(EMPTY, { shopId, id }))?.empty ?? false;

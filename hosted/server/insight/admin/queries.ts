@@ -8,7 +8,7 @@ const LAST = statement(
 );
 const ADD = statement(
   `insert into maintenances (id, banner, page, start_date, end_date, made_by, at)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+   values (:id, :banner, :page, :start, :end, :by, :at)`,
 );
 
 export const findLast = (tx: Tx): Promise<MaintenanceRow | undefined> => tx.one<MaintenanceRow>(LAST);
@@ -24,4 +24,4 @@ type NewMaintenance = {
 };
 
 export const addMaintenance = (tx: Tx, m: NewMaintenance): Promise<number> =>
-  tx.run(ADD, [m.id, m.banner, m.page, m.start, m.end, m.by, m.at]);
+  tx.run(ADD, { id: m.id, banner: m.banner, page: m.page, start: m.start, end: m.end, by: m.by, at: m.at });

@@ -9,22 +9,22 @@ const MOST = 5;
 // A product is found by its own words, and by the reference or the EAN of one of its formats. Those sold come first.
 const PRODUCTS = statement(
   `select p.id, p.name, concat_ws(' · ', p.precision, p.appellation) as detail, p.status from products p
-   where p.shop_id = $1 and (
-     p.search like all ($2)
+   where p.shop_id = :shopId and (
+     p.search like all (:patterns)
      or exists (select 1 from formats f where f.shop_id = p.shop_id and f.product_id = p.id
-                and (f.ean = $3 or lower(f.ref) = lower($3))))
+                and (f.ean = :ean or lower(f.ref) = lower(:ean))))
    order by p.status = 'closed', p.position, p.id limit ${MOST}`,
 );
 // Those put away in the archive come last, those merged into another are not themselves any more.
 const CLIENTS = statement(
   `select c.id, c.name, concat_ws(' · ', nullif(c.city, ''), nullif(c.emails[1], c.name)) as detail
-   from clients c where c.shop_id = $1 and c.merged_into is null and c.search like all ($2)
+   from clients c where c.shop_id = :shopId and c.merged_into is null and c.search like all (:patterns)
    order by c.archived_at is not null, c.sort_name, c.id limit ${MOST}`,
 );
 // The walk goes along orders_recent and ends with the last one wanted.
 const ORDERS = statement(
   `select o.id, o.number, o.buyer_name as name, o.current_ttc_cents as "totalTtcCents", o.created_at as "createdAt"
-   from orders o where o.shop_id = $1 and o.status <> 'draft' and o.plain_search like all ($2)
+   from orders o where o.shop_id = :shopId and o.status <> 'draft' and o.plain_search like all (:patterns)
    order by o.created_at desc, o.id desc limit ${MOST}`,
 );
 
@@ -35,7 +35,7 @@ const DOCUMENTS = statement(
      s.issued_on::text as "issuedOn"
    from unnest(array['bill', 'deposit', 'credit']) k
    cross join lateral (
-     select * from document_states d where d.shop_id = $1 and d.kind = k and d.plain_search like all ($2)
+     select * from document_states d where d.shop_id = :shopId and d.kind = k and d.plain_search like all (:patterns)
      order by d.issued_on desc, d.document_id desc limit ${MOST}) s
    order by s.issued_on desc, s.document_id desc limit ${MOST}`,
 );
@@ -45,9 +45,9 @@ const RESERVATIONS = statement(
      s.starts_at as "startsAt"
    from reservations r join event_slots s on s.shop_id = r.shop_id and s.id = r.slot_id
    join events e on e.shop_id = r.shop_id and e.id = r.event_id
-   where r.shop_id = $1 and r.status <> 'held' and (r.status <> 'cancelled' or r.number is not null)
-     and r.search like all ($2)
-   order by s.starts_at < $3, abs(extract(epoch from s.starts_at - $3)), r.id limit ${MOST}`,
+   where r.shop_id = :shopId and r.status <> 'held' and (r.status <> 'cancelled' or r.number is not null)
+     and r.search like all (:patterns)
+   order by s.starts_at < :now, abs(extract(epoch from s.starts_at - :now)), r.id limit ${MOST}`,
 );
 
 /** Every word as a pattern; accents and capitals aside. A text without any finds nothing. */
@@ -66,10 +66,10 @@ export type OrderFound = {
 };
 
 export const findProducts = (tx: Tx, shopId: string, query: string): Promise<ProductFound[]> =>
-  tx.rows<ProductFound>(PRODUCTS, [shopId, patterns(query), query.replace(/\s+/g, "")]);
+  tx.rows<ProductFound>(PRODUCTS, { shopId, patterns: patterns(query), ean: query.replace(/\s+/g, "") });
 
 export const findOrders = (tx: Tx, shopId: string, query: string): Promise<OrderFound[]> =>
-  tx.rows<OrderFound>(ORDERS, [shopId, patterns(query)]);
+  tx.rows<OrderFound>(ORDERS, { shopId, patterns: patterns(query) });
 
 export type DocumentFound = {
   id: string;
@@ -81,12 +81,12 @@ export type DocumentFound = {
 };
 
 export const findDocuments = (tx: Tx, shopId: string, query: string): Promise<DocumentFound[]> =>
-  tx.rows<DocumentFound>(DOCUMENTS, [shopId, patterns(query)]);
+  tx.rows<DocumentFound>(DOCUMENTS, { shopId, patterns: patterns(query) });
 
 export type ClientFound = { id: string; name: string; detail: string };
 
 export const findClients = (tx: Tx, shopId: string, query: string): Promise<ClientFound[]> =>
-  tx.rows<ClientFound>(CLIENTS, [shopId, patterns(query)]);
+  tx.rows<ClientFound>(CLIENTS, { shopId, patterns: patterns(query) });
 
 export type ReservationFound = {
   id: string;
@@ -102,4 +102,4 @@ export const findReservations = (
   query: string,
   now: number,
 ): Promise<ReservationFound[]> =>
-  tx.rows<ReservationFound>(RESERVATIONS, [shopId, patterns(query), new Date(now)]);
+  tx.rows<ReservationFound>(RESERVATIONS, { shopId, patterns: patterns(query), now: new Date(now) });

@@ -20,10 +20,8 @@ import {
   addImport,
   countLines,
   findImport,
-  findPreset,
   holdImport,
   holdLine,
-  keepPreset,
   lastImports,
   readLines,
   setCells,
@@ -31,6 +29,7 @@ import {
   startJob,
   type ImportRow,
 } from "./queries.ts";
+import { findPreset, keepPreset } from "./presets.queries.ts";
 
 type Contract = typeof importsContract;
 

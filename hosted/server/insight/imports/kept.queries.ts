@@ -8,13 +8,13 @@ const CLIENT = statement(
        or exists (select 1 from till_tickets t where t.shop_id = c.shop_id and t.client_id = c.id) as ordered,
      exists (select 1 from quotes q where q.shop_id = c.shop_id and q.client_id = c.id) as quoted,
      exists (select 1 from client_events e where e.shop_id = c.shop_id and e.client_id = c.id and e.kind = 'note') as noted
-   from clients c where c.shop_id = $1 and c.id = $2`,
+   from clients c where c.shop_id = :shopId and c.id = :id`,
 );
 const PRODUCT = statement(
   `select exists (select 1 from order_lines l where l.shop_id = p.shop_id and l.product_id = p.id) as sold,
      exists (select 1 from stock_movements m join formats f on f.shop_id = m.shop_id and f.id = m.format_id
        where m.shop_id = p.shop_id and f.product_id = p.id) as stocked
-   from products p where p.shop_id = $1 and p.id = $2`,
+   from products p where p.shop_id = :shopId and p.id = :id`,
 );
 
 /** Reasons in the order in which they are told: the first that is true. */
@@ -37,7 +37,7 @@ export async function whyKept(tx: Tx, shopId: string, kind: ImportKind, undo: Un
   if (kind === "orders") return "import-gone";
   const found = await tx.one<Partial<Record<keyof typeof CODES, boolean>>>(
     kind === "clients" ? CLIENT : PRODUCT,
-    [shopId, undo.id],
+    { shopId, id: undo.id },
   );
   if (!found) return "import-gone";
   if (found.merged) return CODES.merged;

@@ -2,17 +2,22 @@ import type { LineState } from "@cuvee/core/insight/imports/fields.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 const SET_COLUMN = statement(
-  `update import_lines set cells[$5::int] = $6, fixed = fixed - $7::text, state = case state when 'skipped' then state else 'new' end, faults = '[]'
-   where shop_id = $1 and import_id = $2 and state = any($3) and ($4::int[] is null or line = any($4))`,
+  `update import_lines set cells[:cell::int] = :value, fixed = fixed - :field::text,
+     state = case state when 'skipped' then state else 'new' end, faults = '[]'
+   where shop_id = :shopId and import_id = :id and state = any(:states)
+     and (:lines::int[] is null or line = any(:lines))`,
 );
 const SET_FIXED = statement(
-  `update import_lines set fixed = case when $6 = '' then fixed - $5::text else fixed || jsonb_build_object($5::text, $6::text) end,
+  `update import_lines set fixed = case when :value = '' then fixed - :field::text
+       else fixed || jsonb_build_object(:field::text, :value::text) end,
      state = case state when 'skipped' then state else 'new' end, faults = '[]'
-   where shop_id = $1 and import_id = $2 and state = any($3) and ($4::int[] is null or line = any($4))`,
+   where shop_id = :shopId and import_id = :id and state = any(:states)
+     and (:lines::int[] is null or line = any(:lines))`,
 );
 const SKIP = statement(
-  `update import_lines set state = case when $5 then 'skipped' else 'new' end, faults = '[]'
-   where shop_id = $1 and import_id = $2 and state = any($3) and ($4::int[] is null or line = any($4)) and (state = 'skipped') <> $5`,
+  `update import_lines set state = case when :skipped then 'skipped' else 'new' end, faults = '[]'
+   where shop_id = :shopId and import_id = :id and state = any(:states)
+     and (:lines::int[] is null or line = any(:lines)) and (state = 'skipped') <> :skipped`,
 );
 /** Open lines by their number, or all of a state. */
 export type OpenRows = { states: readonly LineState[]; lines: readonly number[] | null };
@@ -24,12 +29,12 @@ export const setField = (
   { states, lines, field, value, column }: OpenRows & { field: string; value: string; column: number | null },
 ): Promise<number> =>
   column === null
-    ? tx.run(SET_FIXED, [shopId, id, states, lines, field, value])
-    : tx.run(SET_COLUMN, [shopId, id, states, lines, column + 1, value, field]);
+    ? tx.run(SET_FIXED, { shopId, id, states, lines, field, value })
+    : tx.run(SET_COLUMN, { shopId, id, states, lines, cell: column + 1, value, field });
 /** Leaves lines out, or takes them in again. */
 export const skipLines = (
   tx: Tx,
   shopId: string,
   id: string,
   { states, lines, skipped }: OpenRows & { skipped: boolean },
-): Promise<number> => tx.run(SKIP, [shopId, id, states, lines, skipped]);
+): Promise<number> => tx.run(SKIP, { shopId, id, states, lines, skipped });

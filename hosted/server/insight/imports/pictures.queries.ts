@@ -3,36 +3,38 @@ import { statement, type Tx } from "#kit/database.ts";
 
 const ADD = statement(
   `insert into import_pictures (shop_id, import_id, line, position, url, product_id, state, code)
-   select $1, $2, $3, x.position, x.url, $5, case when x.code is null then 'waiting' else 'failed' end, x.code
-   from jsonb_to_recordset($4::jsonb) as x(position int, url text, code text)
+   select :shopId, :importId, :line, x.position, x.url, :productId,
+     case when x.code is null then 'waiting' else 'failed' end, x.code
+   from jsonb_to_recordset(:pictures::jsonb) as x(position int, url text, code text)
    where not exists (select 1 from import_pictures p
-     where p.shop_id = $1 and p.import_id = $2 and p.product_id = $5 and p.url = x.url)
+     where p.shop_id = :shopId and p.import_id = :importId and p.product_id = :productId and p.url = x.url)
    on conflict (shop_id, import_id, line, position) do nothing`,
 );
 const NEXT = statement(
   `select line, position, url, product_id as "productId" from import_pictures
-   where shop_id = $1 and import_id = $2 and state = 'waiting' order by line, position limit 1`,
+   where shop_id = :shopId and import_id = :importId and state = 'waiting' order by line, position limit 1`,
 );
 const SET = statement(
-  `update import_pictures set state = case when $5::text is null then 'done' else 'failed' end, code = $5
-   where shop_id = $1 and import_id = $2 and line = $3 and position = $4 and state = 'waiting'`,
+  `update import_pictures set state = case when :code::text is null then 'done' else 'failed' end, code = :code
+   where shop_id = :shopId and import_id = :importId and line = :line and position = :position and state = 'waiting'`,
 );
 const COUNT = statement(
-  "select state, count(*)::int as n from import_pictures where shop_id = $1 and import_id = $2 group by 1",
+  "select state, count(*)::int as n from import_pictures where shop_id = :shopId and import_id = :importId group by 1",
 );
 const FAILED = statement(
-  `select line, url, code from import_pictures where shop_id = $1 and import_id = $2 and state = 'failed'
+  `select line, url, code from import_pictures where shop_id = :shopId and import_id = :importId and state = 'failed'
    order by line, position limit 200`,
 );
 const AGAIN = statement(
   `update import_pictures set state = 'waiting', code = null
-   where shop_id = $1 and import_id = $2 and state = 'failed' and code like 'outside-%'`,
+   where shop_id = :shopId and import_id = :importId and state = 'failed' and code like 'outside-%'`,
 );
 const DROP = statement(
-  "delete from import_pictures where shop_id = $1 and import_id = $2 and state = 'waiting'",
+  "delete from import_pictures where shop_id = :shopId and import_id = :importId and state = 'waiting'",
 );
 const TOTAL = statement(
-  "select count(*)::int as n from import_pictures where shop_id = $1 and import_id = $2 and state = 'waiting'",
+  `select count(*)::int as n from import_pictures
+   where shop_id = :shopId and import_id = :importId and state = 'waiting'`,
 );
 
 /** Notes pictures of a product to be fetched; addresses that the import has of this product already are left out. */
@@ -41,23 +43,30 @@ export const addPictures = (
   shopId: string,
   of: { importId: string; line: number; productId: string },
   pictures: readonly { position: number; url: string; code: string | null }[],
-): Promise<number> => tx.run(ADD, [shopId, of.importId, of.line, JSON.stringify(pictures), of.productId]);
+): Promise<number> =>
+  tx.run(ADD, {
+    shopId,
+    importId: of.importId,
+    line: of.line,
+    pictures: JSON.stringify(pictures),
+    productId: of.productId,
+  });
 
 export type WaitingPicture = { line: number; position: number; url: string; productId: string };
 export const nextPicture = (tx: Tx, shopId: string, importId: string): Promise<WaitingPicture | undefined> =>
-  tx.one<WaitingPicture>(NEXT, [shopId, importId]);
+  tx.one<WaitingPicture>(NEXT, { shopId, importId });
 /** Notes how a picture ended: `code` says why it failed, null that it stands in its product. */
 export const endPicture = (
   tx: Tx,
   shopId: string,
   importId: string,
   of: { line: number; position: number; code: string | null },
-): Promise<number> => tx.run(SET, [shopId, importId, of.line, of.position, of.code]);
+): Promise<number> => tx.run(SET, { shopId, importId, line: of.line, position: of.position, code: of.code });
 export const waitingPictures = async (tx: Tx, shopId: string, importId: string): Promise<number> =>
-  (await tx.one<{ n: number }>(TOTAL, [shopId, importId]))?.n ?? 0;
+  (await tx.one<{ n: number }>(TOTAL, { shopId, importId }))?.n ?? 0;
 /** Pictures of an import that are not yet fetched are not wanted any more. */
 export const dropPictures = (tx: Tx, shopId: string, importId: string): Promise<number> =>
-  tx.run(DROP, [shopId, importId]);
+  tx.run(DROP, { shopId, importId });
 
 export async function countPictures(
   tx: Tx,
@@ -65,12 +74,12 @@ export async function countPictures(
   importId: string,
 ): Promise<ImportView["pictures"]> {
   const counts = { waiting: 0, done: 0, failed: 0 };
-  const rows = await tx.rows<{ state: keyof typeof counts; n: number }>(COUNT, [shopId, importId]);
+  const rows = await tx.rows<{ state: keyof typeof counts; n: number }>(COUNT, { shopId, importId });
   for (const { state, n } of rows) counts[state] = n;
   return counts;
 }
 export const failedPictures = (tx: Tx, shopId: string, importId: string): Promise<ImportPicture[]> =>
-  tx.rows<ImportPicture>(FAILED, [shopId, importId]);
+  tx.rows<ImportPicture>(FAILED, { shopId, importId });
 /** Pictures whose sites did not give them wait again; gives how many. */
 export const retryPictures = (tx: Tx, shopId: string, importId: string): Promise<number> =>
-  tx.run(AGAIN, [shopId, importId]);
+  tx.run(AGAIN, { shopId, importId });

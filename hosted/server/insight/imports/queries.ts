@@ -40,86 +40,89 @@ const COLUMNS = `id, kind, source, status, running, name, encoding, delimiter, h
 const ADD = statement(
   `insert into imports (shop_id, id, kind, source, name, encoding, delimiter, headings, mapping, made_by, user_id, created_at,
      defaults, filled, decimal_sign)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+   values (:shopId, :id, :kind, :source, :name, :encoding, :delimiter, :headings, :mapping, :madeBy, :userId, :at,
+     :defaults, :filled, :decimalSign)`,
 );
 const ADD_LINES = statement(
   `insert into import_lines (shop_id, import_id, line, cells)
-   select $1, $2, x.line, array(select jsonb_array_elements_text(x.cells))
-   from jsonb_to_recordset($3::jsonb) as x(line int, cells jsonb)`,
+   select :shopId, :id, x.line, array(select jsonb_array_elements_text(x.cells))
+   from jsonb_to_recordset(:lines::jsonb) as x(line int, cells jsonb)`,
 );
-const READ = statement(`select ${COLUMNS} from imports where shop_id = $1 and id = $2`);
-const HOLD = statement(`select ${COLUMNS} from imports where shop_id = $1 and id = $2 for update`);
+const READ = statement(`select ${COLUMNS} from imports where shop_id = :shopId and id = :id`);
+const HOLD = statement(`select ${COLUMNS} from imports where shop_id = :shopId and id = :id for update`);
 const LAST = statement(
-  `select ${COLUMNS} from imports where shop_id = $1 order by created_at desc, id desc limit 30`,
+  `select ${COLUMNS} from imports where shop_id = :shopId order by created_at desc, id desc limit 30`,
 );
 const COUNTS = statement(
-  `select state, made, count(*)::int as n from import_lines where shop_id = $1 and import_id = $2 group by 1, 2`,
+  `select state, made, count(*)::int as n from import_lines where shop_id = :shopId and import_id = :id group by 1, 2`,
 );
 const RECORD = `case when l.state in ('done', 'kept') then case i.kind
      when 'clients' then (select jsonb_build_object('id', c.id, 'name', c.name) from clients c
-       where c.shop_id = $1 and c.id = l.undo ->> 'id')
+       where c.shop_id = :shopId and c.id = l.undo ->> 'id')
      when 'products' then (select jsonb_build_object('id', p.id, 'name', p.name) from products p
-       where p.shop_id = $1 and p.id = l.undo ->> 'id')
+       where p.shop_id = :shopId and p.id = l.undo ->> 'id')
      when 'orders' then (select jsonb_build_object('id', c.id, 'name', c.name) from imported_orders o
-       join clients c on c.shop_id = o.shop_id and c.id = o.client_id where o.shop_id = $1 and o.id = l.undo ->> 'id')
+       join clients c on c.shop_id = o.shop_id and c.id = o.client_id
+       where o.shop_id = :shopId and o.id = l.undo ->> 'id')
      else (select jsonb_build_object('id', f.id, 'name', p.name) from formats f
-       join products p on p.shop_id = f.shop_id and p.id = f.product_id where f.shop_id = $1 and f.id = l.undo ->> 'id')
+       join products p on p.shop_id = f.shop_id and p.id = f.product_id
+       where f.shop_id = :shopId and f.id = l.undo ->> 'id')
    end end as record`;
 const LINES = statement(
   `select l.line, l.cells, l.fixed, l.state, l.faults, l.made, ${RECORD}
    from import_lines l join imports i on i.shop_id = l.shop_id and i.id = l.import_id
-   where l.shop_id = $1 and l.import_id = $2 and l.line > $3 and ($4::text is null or l.state = $4) order by l.line limit $5`,
+   where l.shop_id = :shopId and l.import_id = :id and l.line > :after and (:state::text is null or l.state = :state)
+   order by l.line limit :limit`,
 );
 const KEPT = statement(
   `select coalesce(faults -> 0 ->> 'code', 'changed-since') as code, count(*)::int as count from import_lines
-   where shop_id = $1 and import_id = $2 and state = 'kept' group by 1 order by 2 desc, 1`,
+   where shop_id = :shopId and import_id = :id and state = 'kept' group by 1 order by 2 desc, 1`,
 );
 const HOLD_LINE = statement(
   `select line, cells, fixed, state, faults, made, null::jsonb as record from import_lines
-   where shop_id = $1 and import_id = $2 and line = $3 for update`,
+   where shop_id = :shopId and import_id = :id and line = :line for update`,
 );
 const SET_CELLS = statement(
-  `update import_lines set cells = $4, fixed = $5, state = case state when 'skipped' then state else 'new' end, faults = '[]'
-   where shop_id = $1 and import_id = $2 and line = $3`,
+  `update import_lines set cells = :cells, fixed = :fixed, state = case state when 'skipped' then state else 'new' end,
+     faults = '[]'
+   where shop_id = :shopId and import_id = :id and line = :line`,
 );
 const SET_MAPPING = statement(
-  `update imports set mapping = $3, source = $4, defaults = $5, checked = null, version = version + 1 where shop_id = $1 and id = $2`,
+  `update imports set mapping = :mapping, source = :source, defaults = :defaults, checked = null, version = version + 1
+   where shop_id = :shopId and id = :id`,
 );
 const FORGET_CHECK = statement(
-  "update import_lines set state = 'new', faults = '[]' where shop_id = $1 and import_id = $2 and state in ('ready', 'error')",
+  `update import_lines set state = 'new', faults = '[]'
+   where shop_id = :shopId and import_id = :id and state in ('ready', 'error')`,
 );
 const START = statement(
-  `update imports set running = $3, status = coalesce($4, status), progress = 0, checked = coalesce($5, checked), version = version + 1
-   where shop_id = $1 and id = $2`,
+  `update imports set running = :running, status = coalesce(:status, status), progress = 0,
+     checked = coalesce(:checked, checked), version = version + 1
+   where shop_id = :shopId and id = :id`,
 );
-const PROGRESS = statement("update imports set progress = $3 where shop_id = $1 and id = $2");
+const PROGRESS = statement("update imports set progress = :lines where shop_id = :shopId and id = :id");
 const FINISH = statement(
-  `update imports set running = null, status = coalesce($3, status), finished_at = coalesce($4, finished_at), version = version + 1
-   where shop_id = $1 and id = $2`,
+  `update imports set running = null, status = coalesce(:status, status), finished_at = coalesce(:at, finished_at),
+     version = version + 1
+   where shop_id = :shopId and id = :id`,
 );
 const WAITING = statement(
   `select line, cells, fixed, state, faults, made, undo from import_lines
-   where shop_id = $1 and import_id = $2 and state = any($3) and line > $4 order by line limit $5`,
+   where shop_id = :shopId and import_id = :id and state = any(:states) and line > :after order by line limit :limit`,
 );
 const IMPORTED = statement(
   `select line, cells, fixed, state, faults, made, undo from import_lines
-   where shop_id = $1 and import_id = $2 and state = 'done' and line < $3 order by line desc limit $4`,
+   where shop_id = :shopId and import_id = :id and state = 'done' and line < :before order by line desc limit :limit`,
 );
 const SET_LINES = statement(
   `update import_lines l set state = x.state, faults = x.faults, made = coalesce(x.made, l.made), undo = coalesce(x.undo, l.undo)
-   from jsonb_to_recordset($3) as x(line int, state text, faults jsonb, made text, undo jsonb)
-   where l.shop_id = $1 and l.import_id = $2 and l.line = x.line`,
+   from jsonb_to_recordset(:results) as x(line int, state text, faults jsonb, made text, undo jsonb)
+   where l.shop_id = :shopId and l.import_id = :id and l.line = x.line`,
 );
 const REBASE = statement(
-  `update import_lines set undo = jsonb_set(undo, '{version}', to_jsonb($5::int))
-   where shop_id = $1 and import_id = $2 and state = 'done' and undo ->> 'id' = $3 and (undo ->> 'version')::int = $4`,
-);
-const PRESET = statement(
-  "select headings from import_presets where shop_id = $1 and kind = $2 and source = $3",
-);
-const KEEP_PRESET = statement(
-  `insert into import_presets (shop_id, kind, source, headings) values ($1, $2, $3, $4)
-   on conflict (shop_id, kind, source) do update set headings = excluded.headings`,
+  `update import_lines set undo = jsonb_set(undo, '{version}', to_jsonb(:to::int))
+   where shop_id = :shopId and import_id = :importId and state = 'done' and undo ->> 'id' = :id
+     and (undo ->> 'version')::int = :from`,
 );
 
 /** Each line of a batch is tried on its own: what fails takes only itself back. */
@@ -134,36 +137,39 @@ export type NewImport = Pick<ImportRow, "id" | "kind" | "name" | "mapping" | "ma
 };
 export async function addImport(tx: Tx, shopId: string, i: NewImport): Promise<void> {
   const { encoding, delimiter, headings, lines, source, filled, decimalSign } = i.sheet;
-  await tx.run(ADD, [
+  await tx.run(ADD, {
     shopId,
-    i.id,
-    i.kind,
+    id: i.id,
+    kind: i.kind,
     source,
-    i.name,
+    name: i.name,
     encoding,
     delimiter,
     headings,
-    JSON.stringify(i.mapping),
-    i.madeBy,
-    i.userId,
-    i.at,
-    JSON.stringify(i.defaults),
+    mapping: JSON.stringify(i.mapping),
+    madeBy: i.madeBy,
+    userId: i.userId,
+    at: i.at,
+    defaults: JSON.stringify(i.defaults),
     filled,
     decimalSign,
-  ]);
-  await tx.run(ADD_LINES, [shopId, i.id, JSON.stringify(lines)]);
+  });
+  await tx.run(ADD_LINES, { shopId, id: i.id, lines: JSON.stringify(lines) });
 }
 
 export const findImport = (tx: Tx, shopId: string, id: string): Promise<ImportRow | undefined> =>
-  tx.one<ImportRow>(READ, [shopId, id]);
+  tx.one<ImportRow>(READ, { shopId, id });
 export const holdImport = (tx: Tx, shopId: string, id: string): Promise<ImportRow | undefined> =>
-  tx.one<ImportRow>(HOLD, [shopId, id]);
+  tx.one<ImportRow>(HOLD, { shopId, id });
 export const lastImports = (tx: Tx, shopId: string): Promise<ImportRow[]> =>
-  tx.rows<ImportRow>(LAST, [shopId]);
+  tx.rows<ImportRow>(LAST, { shopId });
 
 /** How many lines are in which state, and what they made. */
 export async function countLines(tx: Tx, shopId: string, id: string) {
-  const rows = await tx.rows<{ state: LineState; made: ImportLine["made"]; n: number }>(COUNTS, [shopId, id]);
+  const rows = await tx.rows<{ state: LineState; made: ImportLine["made"]; n: number }>(COUNTS, {
+    shopId,
+    id,
+  });
   const states = Object.fromEntries(LINE_STATES.map((state) => [state, 0])) as { [S in LineState]: number };
   let [created, changed] = [0, 0];
   for (const { state, made, n } of rows) {
@@ -171,7 +177,7 @@ export async function countLines(tx: Tx, shopId: string, id: string) {
     if (state === "done" && made === "created") created += n;
     if (state === "done" && made === "changed") changed += n;
   }
-  const kept = states.kept > 0 ? await tx.rows<ImportView["kept"][number]>(KEPT, [shopId, id]) : [];
+  const kept = states.kept > 0 ? await tx.rows<ImportView["kept"][number]>(KEPT, { shopId, id }) : [];
   return { states, created, changed, kept, lines: rows.reduce((sum, row) => sum + row.n, 0) };
 }
 
@@ -180,20 +186,21 @@ export const readLines = (
   shopId: string,
   id: string,
   of: { after: number; state: LineState | null; limit: number },
-): Promise<ImportLine[]> => tx.rows<ImportLine>(LINES, [shopId, id, of.after, of.state, of.limit]);
+): Promise<ImportLine[]> =>
+  tx.rows<ImportLine>(LINES, { shopId, id, after: of.after, state: of.state, limit: of.limit });
 export const holdLine = (tx: Tx, shopId: string, id: string, line: number): Promise<ImportLine | undefined> =>
-  tx.one<ImportLine>(HOLD_LINE, [shopId, id, line]);
+  tx.one<ImportLine>(HOLD_LINE, { shopId, id, line });
 export const setCells = (
   tx: Tx,
   shopId: string,
   id: string,
   line: number,
   { cells, fixed }: Pick<ImportLine, "cells" | "fixed">,
-): Promise<number> => tx.run(SET_CELLS, [shopId, id, line, cells, JSON.stringify(fixed)]);
+): Promise<number> => tx.run(SET_CELLS, { shopId, id, line, cells, fixed: JSON.stringify(fixed) });
 
 /** Lines that were checked are new again. */
 export const forgetCheck = (tx: Tx, shopId: string, id: string): Promise<number> =>
-  tx.run(FORGET_CHECK, [shopId, id]);
+  tx.run(FORGET_CHECK, { shopId, id });
 
 export async function setMapping(
   tx: Tx,
@@ -202,8 +209,14 @@ export async function setMapping(
   to: Pick<ImportRow, "mapping" | "source" | "defaults">,
 ): Promise<void> {
   const { mapping, source, defaults } = to;
-  await tx.run(SET_MAPPING, [shopId, id, JSON.stringify(mapping), source, JSON.stringify(defaults)]);
-  await tx.run(FORGET_CHECK, [shopId, id]);
+  await tx.run(SET_MAPPING, {
+    shopId,
+    id,
+    mapping: JSON.stringify(mapping),
+    source,
+    defaults: JSON.stringify(defaults),
+  });
+  await tx.run(FORGET_CHECK, { shopId, id });
 }
 
 export const startJob = (
@@ -216,15 +229,21 @@ export const startJob = (
     checked: Record<string, number> | null;
   },
 ): Promise<number> =>
-  tx.run(START, [shopId, id, to.running, to.status, to.checked && JSON.stringify(to.checked)]);
+  tx.run(START, {
+    shopId,
+    id,
+    running: to.running,
+    status: to.status,
+    checked: to.checked && JSON.stringify(to.checked),
+  });
 export const tellProgress = (tx: Tx, shopId: string, id: string, lines: number): Promise<number> =>
-  tx.run(PROGRESS, [shopId, id, lines]);
+  tx.run(PROGRESS, { shopId, id, lines });
 export const finishJob = (
   tx: Tx,
   shopId: string,
   id: string,
   to: { status: ImportStatus | null; at: Date | null },
-): Promise<number> => tx.run(FINISH, [shopId, id, to.status, to.at]);
+): Promise<number> => tx.run(FINISH, { shopId, id, status: to.status, at: to.at });
 
 /**
  * What takes a line back: what it made or changed, the version that it left and the one that it found (null: there was none), and what
@@ -239,7 +258,7 @@ export const linesToDo = (
   states: readonly LineState[],
   after: number,
   limit: number,
-): Promise<LineRow[]> => tx.rows<LineRow>(WAITING, [shopId, id, states, after, limit]);
+): Promise<LineRow[]> => tx.rows<LineRow>(WAITING, { shopId, id, states, after, limit });
 /** Lines that were imported, the last one first. */
 export const linesToUndo = (
   tx: Tx,
@@ -247,7 +266,7 @@ export const linesToUndo = (
   id: string,
   before: number,
   limit: number,
-): Promise<LineRow[]> => tx.rows<LineRow>(IMPORTED, [shopId, id, before, limit]);
+): Promise<LineRow[]> => tx.rows<LineRow>(IMPORTED, { shopId, id, before, limit });
 
 export type LineResult = {
   line: number;
@@ -261,22 +280,7 @@ export const setLines = (
   shopId: string,
   id: string,
   results: readonly LineResult[],
-): Promise<number> => tx.run(SET_LINES, [shopId, id, JSON.stringify(results)]);
-
-export const findPreset = async (
-  tx: Tx,
-  shopId: string,
-  kind: ImportKind,
-  source: ImportSource,
-): Promise<Record<string, string> | undefined> =>
-  (await tx.one<{ headings: Record<string, string> }>(PRESET, [shopId, kind, source]))?.headings;
-export const keepPreset = (
-  tx: Tx,
-  shopId: string,
-  kind: ImportKind,
-  source: ImportSource,
-  headings: Record<string, string>,
-): Promise<number> => tx.run(KEEP_PRESET, [shopId, kind, source, JSON.stringify(headings)]);
+): Promise<number> => tx.run(SET_LINES, { shopId, id, results: JSON.stringify(results) });
 
 /** A line was taken back: what an earlier line of this import left is there again, under a new version. */
 export const rebaseUndo = (
@@ -284,4 +288,4 @@ export const rebaseUndo = (
   shopId: string,
   importId: string,
   of: { id: string; from: number; to: number },
-): Promise<number> => tx.run(REBASE, [shopId, importId, of.id, of.from, of.to]);
+): Promise<number> => tx.run(REBASE, { shopId, importId, id: of.id, from: of.from, to: of.to });

@@ -2,55 +2,58 @@ import { statement, type Tx } from "#kit/database.ts";
 
 // Wines of one name and another colour or producer are others.
 const PRODUCT = statement(
-  `select id from products where shop_id = $1 and plain_text(name) = plain_text($2) and status <> 'closed'
-     and ($3::text is null or color is null or color = $3)
-     and ($4::text is null or producer is null or plain_text(producer) = plain_text($4))
-   order by color is not distinct from $3 desc, position, id limit 1`,
+  `select id from products where shop_id = :shopId and plain_text(name) = plain_text(:name) and status <> 'closed'
+     and (:color::text is null or color is null or color = :color)
+     and (:producer::text is null or producer is null or plain_text(producer) = plain_text(:producer))
+   order by color is not distinct from :color desc, position, id limit 1`,
 );
 const BY_EAN = statement(
   `select f.id as "formatId", f.product_id as "productId" from formats f join products p on p.shop_id = f.shop_id and p.id = f.product_id
-   where f.shop_id = $1 and f.ean = $2 and p.status <> 'closed' limit 1`,
+   where f.shop_id = :shopId and f.ean = :ean and p.status <> 'closed' limit 1`,
 );
 const PRICE = statement(
-  `select id as "formatId", unit_e4 as "unitE4" from formats where shop_id = $1 and id = $2`,
+  `select id as "formatId", unit_e4 as "unitE4" from formats where shop_id = :shopId and id = :formatId`,
 );
 const CLIENT = statement(
   `select c.id from client_keys k join clients c on c.shop_id = k.shop_id and c.id = k.client_id
-   where k.shop_id = $1 and c.merged_into is null
-     and case when $2 <> '' then k.key = 'siret:' || $2 and c.siren || c.nic = $2
-              else k.key = mail_key($3) and c.emails @> array[$3] end
+   where k.shop_id = :shopId and c.merged_into is null
+     and case when :siret <> '' then k.key = 'siret:' || :siret and c.siren || c.nic = :siret
+              else k.key = mail_key(:email) and c.emails @> array[:email] end
    order by c.archived_at is not null, c.created_at limit 1`,
 );
 const ARTICLE = statement(
   `select f.id, p.product_type as "productType", f.type = 'vrac' as "isBulk" from formats f
    join products p on p.shop_id = f.shop_id and p.id = f.product_id
    join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id
-   where f.shop_id = $1 and f.type <> 'packing'
-     and case when $2 <> '' then f.ean = $2 else plain_text(p.name) = plain_text($3)
-       and ($4 = '' or plain_text(v.name) = plain_text($4)) and ($5::int is null or f.volume_ml = $5) end
+   where f.shop_id = :shopId and f.type <> 'packing'
+     and case when :ean <> '' then f.ean = :ean else plain_text(p.name) = plain_text(:name)
+       and (:vintage = '' or plain_text(v.name) = plain_text(:vintage))
+       and (:volumeMl::int is null or f.volume_ml = :volumeMl) end
    limit 2`,
 );
 const WAREHOUSE = statement(
-  `select id, kind from warehouses where shop_id = $1 and archived_at is null and ($2 = '' or plain_text(name) = plain_text($2))
+  `select id, kind from warehouses where shop_id = :shopId and archived_at is null
+     and (:name = '' or plain_text(name) = plain_text(:name))
    order by sells desc, id limit 1`,
 );
 const PLACE = statement(
   `select duty_status as "dutyStatus", lot, on_hand as "onHand", (sum(on_hand) over ())::bigint as total from stocks
-   where shop_id = $1 and format_id = $2 and warehouse_id = $3 and ($4::text is null or duty_status = $4) and ($5::text is null or lot = $5)
+   where shop_id = :shopId and format_id = :formatId and warehouse_id = :warehouseId
+     and (:dutyStatus::text is null or duty_status = :dutyStatus) and (:lot::text is null or lot = :lot)
    order by on_hand desc, lot limit 1`,
 );
 const MOVED = statement(
   `select exists (select 1 from stock_movements m join formats f on f.shop_id = m.shop_id and f.id = m.format_id
-       where m.shop_id = $1 and f.id = any($2)) as moved,
-     exists (select 1 from stock_movements m where m.shop_id = $1 and m.format_id = any($2)
-       and not (m.kind = 'inventory' and m.reason = $3)) as otherwise`,
+       where m.shop_id = :shopId and f.id = any(:formatIds)) as moved,
+     exists (select 1 from stock_movements m where m.shop_id = :shopId and m.format_id = any(:formatIds)
+       and not (m.kind = 'inventory' and m.reason = :reason)) as otherwise`,
 );
 const LEVELS = statement(
   `select format_id as "formatId", warehouse_id as "warehouseId", duty_status as "dutyStatus", lot from stocks
-   where shop_id = $1 and format_id = any($2) and on_hand <> 0 order by 1, 2, 3, 4`,
+   where shop_id = :shopId and format_id = any(:formatIds) and on_hand <> 0 order by 1, 2, 3, 4`,
 );
-const UNDO_PRODUCT = statement("select undo_imported_product($1, $2)");
-const UNDO_CLIENT = statement("select undo_imported_client($1, $2) as gone");
+const UNDO_PRODUCT = statement("select undo_imported_product(:shopId, :productId)");
+const UNDO_CLIENT = statement("select undo_imported_client(:shopId, :clientId) as gone");
 
 type Id = { id: string };
 /** The product of a name, unless its colour or its producer is another than the one said (null: not said). */
@@ -58,47 +61,48 @@ export const productNamed = async (
   tx: Tx,
   shopId: string,
   of: { name: string; color: string | null; producer: string | null },
-): Promise<string | undefined> => (await tx.one<Id>(PRODUCT, [shopId, of.name, of.color, of.producer]))?.id;
+): Promise<string | undefined> =>
+  (await tx.one<Id>(PRODUCT, { shopId, name: of.name, color: of.color, producer: of.producer }))?.id;
 export const formatOfEan = (tx: Tx, shopId: string, ean: string) =>
-  tx.one<{ formatId: string; productId: string }>(BY_EAN, [shopId, ean]);
+  tx.one<{ formatId: string; productId: string }>(BY_EAN, { shopId, ean });
 export const priceOf = (tx: Tx, shopId: string, formatId: string) =>
-  tx.one<{ formatId: string; unitE4: number }>(PRICE, [shopId, formatId]);
+  tx.one<{ formatId: string; unitE4: number }>(PRICE, { shopId, formatId });
 /** The client that carries a SIRET, or without one an e-mail. */
 export const clientLike = async (
   tx: Tx,
   shopId: string,
   siret: string,
   email: string,
-): Promise<string | undefined> => (await tx.one<Id>(CLIENT, [shopId, siret, email]))?.id;
+): Promise<string | undefined> => (await tx.one<Id>(CLIENT, { shopId, siret, email }))?.id;
 /** Articles that a line names, two at most: more than one is not one. */
 export const articlesLike = (
   tx: Tx,
   shopId: string,
   of: { ean: string; name: string; vintage: string; volumeMl: number | null },
 ) =>
-  tx.rows<Id & { productType: string; isBulk: boolean }>(ARTICLE, [
+  tx.rows<Id & { productType: string; isBulk: boolean }>(ARTICLE, {
     shopId,
-    of.ean,
-    of.name,
-    of.vintage,
-    of.volumeMl,
-  ]);
+    ean: of.ean,
+    name: of.name,
+    vintage: of.vintage,
+    volumeMl: of.volumeMl,
+  });
 /** A warehouse by name, or the first that sells. */
 export const warehouseNamed = (tx: Tx, shopId: string, name: string) =>
-  tx.one<Id & { kind: string }>(WAREHOUSE, [shopId, name]);
+  tx.one<Id & { kind: string }>(WAREHOUSE, { shopId, name });
 /** Where an article lies in a warehouse; undefined where it does not yet. */
 export const placeOf = (
   tx: Tx,
   shopId: string,
   at: { formatId: string; warehouseId: string; dutyStatus: string | null; lot: string | null },
 ) =>
-  tx.one<{ dutyStatus: "paid" | "suspended"; lot: string; onHand: number; total: number }>(PLACE, [
+  tx.one<{ dutyStatus: "paid" | "suspended"; lot: string; onHand: number; total: number }>(PLACE, {
     shopId,
-    at.formatId,
-    at.warehouseId,
-    at.dutyStatus,
-    at.lot,
-  ]);
+    formatId: at.formatId,
+    warehouseId: at.warehouseId,
+    dutyStatus: at.dutyStatus,
+    lot: at.lot,
+  });
 /** Whether stock of these formats was ever moved, and whether by anything but movements of one reason. */
 export const movedSince = async (
   tx: Tx,
@@ -106,19 +110,19 @@ export const movedSince = async (
   formatIds: readonly string[],
   reason: string,
 ): Promise<{ moved: boolean; otherwise: boolean }> =>
-  (await tx.one<{ moved: boolean; otherwise: boolean }>(MOVED, [shopId, formatIds, reason])) ?? {
+  (await tx.one<{ moved: boolean; otherwise: boolean }>(MOVED, { shopId, formatIds, reason })) ?? {
     moved: false,
     otherwise: false,
   };
 /** Reads the places that hold stock of these formats. */
 export const levelsOf = (tx: Tx, shopId: string, formatIds: readonly string[]) =>
-  tx.rows<{ formatId: string; warehouseId: string; dutyStatus: "paid" | "suspended"; lot: string }>(LEVELS, [
+  tx.rows<{ formatId: string; warehouseId: string; dutyStatus: "paid" | "suspended"; lot: string }>(LEVELS, {
     shopId,
     formatIds,
-  ]);
+  });
 /** Takes away a product that an import made; what refers to it makes the database refuse. */
 export const removeProduct = (tx: Tx, shopId: string, productId: string): Promise<number> =>
-  tx.run(UNDO_PRODUCT, [shopId, productId]);
+  tx.run(UNDO_PRODUCT, { shopId, productId });
 /** Takes away a client that an import made; false where something was said of him since, refused by the database where he ordered. */
 export const removeClient = async (tx: Tx, shopId: string, clientId: string): Promise<boolean> =>
-  (await tx.one<{ gone: boolean }>(UNDO_CLIENT, [shopId, clientId]))?.gone ?? false;
+  (await tx.one<{ gone: boolean }>(UNDO_CLIENT, { shopId, clientId }))?.gone ?? false;

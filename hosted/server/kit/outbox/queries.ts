@@ -8,4 +8,4 @@ const NEWEST = statement(
 );
 
 /** The last fifty mails of all shops, in a transaction that signs in. */
-export const readOutbox = (tx: Tx): Promise<KeptMail[]> => tx.rows<KeptMail>(NEWEST, []);
+export const readOutbox = (tx: Tx): Promise<KeptMail[]> => tx.rows<KeptMail>(NEWEST);

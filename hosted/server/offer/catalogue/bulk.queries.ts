@@ -19,41 +19,43 @@ type SharedFact = (typeof SHARED_FACTS)[number];
 const LOCK = statement(
   `select id, status, labels, gamme, category, appellation, fiscal_label as "fiscalLabel", excise_code as "exciseCode",
      wine_category as "wineCategory", growing_zone as "growingZone"
-   from products where shop_id = $1 and id = any($2) order by id for no key update`,
+   from products where shop_id = :shopId and id = any(:ids) order by id for no key update`,
 );
 const SAVE = statement(
   `update products p set status = x.status, labels = x.labels, gamme = x.gamme, category = x.category, appellation = x.appellation,
      fiscal_label = x."fiscalLabel", excise_code = x."exciseCode", wine_category = x."wineCategory",
-     growing_zone = x."growingZone", changed_at = $3, changed_by = $4, version = p.version + 1
-   from jsonb_to_recordset($2) as x(id text, status text, labels text[], gamme text, category text, appellation text,
+     growing_zone = x."growingZone", changed_at = :at, changed_by = :by, version = p.version + 1
+   from jsonb_to_recordset(:shelves) as x(id text, status text, labels text[], gamme text, category text,
+     appellation text,
      "fiscalLabel" text, "exciseCode" text, "wineCategory" int, "growingZone" int)
-   where p.shop_id = $1 and p.id = x.id`,
+   where p.shop_id = :shopId and p.id = x.id`,
 );
 const EVENTS = statement(
   `insert into product_events (shop_id, product_id, made_by, kind, fields, at)
-   select $1, p, $3, $4, $5, $6 from unnest($2::text[]) as p`,
+   select :shopId, p, :by, :kind, :fields, :at from unnest(:ids::text[]) as p`,
 );
 const KEEP = statement(
-  `insert into product_bulks (shop_id, id, made_by, at, before, after) values ($1, $2, $3, $4, $5, $6)
+  `insert into product_bulks (shop_id, id, made_by, at, before, after) values (:shopId, :id, :by, :at, :before, :after)
    on conflict do nothing`,
 );
 const BULK = statement(
-  `select before, after, reversed_at as "reversedAt" from product_bulks where shop_id = $1 and id = $2 for no key update`,
+  `select before, after, reversed_at as "reversedAt" from product_bulks
+   where shop_id = :shopId and id = :id for no key update`,
 );
-const REVERSED = statement("update product_bulks set reversed_at = $3 where shop_id = $1 and id = $2");
+const REVERSED = statement("update product_bulks set reversed_at = :at where shop_id = :shopId and id = :id");
 const UNSELLABLE = statement(
   `select p.id, p.name, count(f.id)::int as formats from products p
    left join vintages v on v.shop_id = p.shop_id and v.product_id = p.id and not v.closed
    left join formats f on f.shop_id = v.shop_id and f.vintage_id = v.id and not f.closed
    left join typologies t on t.shop_id = p.shop_id and t.is_public
    left join grid_prices g on g.shop_id = f.shop_id and g.format_id = f.id and g.typology = t.key
-   where p.shop_id = $1 and p.id = any($2) group by p.id, p.name
+   where p.shop_id = :shopId and p.id = any(:ids) group by p.id, p.name
    having count(f.id) = 0 or bool_or(f.unit_e4 = 0 and coalesce(g.visible, true)) order by p.name limit 5`,
 );
 
 /** The products named, held until the end of the transaction. */
 export const lockShelves = (tx: Tx, shopId: string, ids: readonly string[]): Promise<Shelf[]> =>
-  tx.rows<Shelf>(LOCK, [shopId, ids]);
+  tx.rows<Shelf>(LOCK, { shopId, ids });
 
 export async function saveShelves(
   tx: Tx,
@@ -63,8 +65,8 @@ export async function saveShelves(
   fields: readonly string[],
   { at, by }: By,
 ): Promise<void> {
-  await tx.run(SAVE, [shopId, JSON.stringify(shelves), at, by]);
-  await tx.run(EVENTS, [shopId, shelves.map((s) => s.id), by, kind, fields, at]);
+  await tx.run(SAVE, { shopId, shelves: JSON.stringify(shelves), at, by });
+  await tx.run(EVENTS, { shopId, ids: shelves.map((s) => s.id), by, kind, fields, at });
 }
 
 /** Keeps what a bulk act changed. False when its id is taken. */
@@ -76,13 +78,20 @@ export const keepBulk = async (
   after: readonly Shelf[],
   { at, by }: By,
 ): Promise<boolean> =>
-  (await tx.run(KEEP, [shopId, id, by, at, JSON.stringify(before), JSON.stringify(after)])) === 1;
+  (await tx.run(KEEP, {
+    shopId,
+    id,
+    by,
+    at,
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+  })) === 1;
 
 export const lockBulk = (tx: Tx, shopId: string, id: string) =>
-  tx.one<{ before: Shelf[]; after: Shelf[]; reversedAt: Date | null }>(BULK, [shopId, id]);
+  tx.one<{ before: Shelf[]; after: Shelf[]; reversedAt: Date | null }>(BULK, { shopId, id });
 export const markReversed = (tx: Tx, shopId: string, id: string, at: Date) =>
-  tx.run(REVERSED, [shopId, id, at]);
+  tx.run(REVERSED, { shopId, id, at });
 
 /** Up to five of the products that nobody could buy: without an open format, or with one that costs nothing. */
 export const unsellable = (tx: Tx, shopId: string, ids: readonly string[]) =>
-  tx.rows<{ id: string; name: string; formats: number }>(UNSELLABLE, [shopId, ids]);
+  tx.rows<{ id: string; name: string; formats: number }>(UNSELLABLE, { shopId, ids });

@@ -1,22 +1,25 @@
 import { statement, type Tx } from "#kit/database.ts";
 
-const SLUG = statement("select 1 from products where shop_id = $1 and slug = $2 and id <> $3");
+const SLUG = statement(
+  "select 1 from products where shop_id = :shopId and slug = :slug and id <> :productId",
+);
 const EANS = statement(
   `select f.ean, p.name from formats f join products p on p.shop_id = f.shop_id and p.id = f.product_id
-   where f.shop_id = $1 and f.ean = any($2) and f.product_id <> $3 and not f.closed and p.status <> 'closed'`,
+   where f.shop_id = :shopId and f.ean = any(:eans) and f.product_id <> :productId and not f.closed
+     and p.status <> 'closed'`,
 );
-const FILES = statement("select id from files where shop_id = $1 and id = any($2) and is_public");
+const FILES = statement("select id from files where shop_id = :shopId and id = any(:ids) and is_public");
 const STRANGE_VINTAGES = statement(
-  "select id from vintages where shop_id = $1 and id = any($2) and product_id <> $3",
+  "select id from vintages where shop_id = :shopId and id = any(:vintages) and product_id <> :productId",
 );
 const STRANGE_FORMATS = statement(
-  "select id from formats where shop_id = $1 and id = any($2) and product_id <> $3",
+  "select id from formats where shop_id = :shopId and id = any(:formats) and product_id <> :productId",
 );
 const HELD = statement(
   `select c.content_id as id, p.name from format_contents c
    join formats f on f.shop_id = c.shop_id and f.id = c.format_id and not f.closed
    join products p on p.shop_id = f.shop_id and p.id = f.product_id and p.status <> 'closed'
-   where c.shop_id = $1 and c.content_id = any($2) and not c.format_id = any($3)`,
+   where c.shop_id = :shopId and c.content_id = any(:formats) and not c.format_id = any(:but)`,
 );
 const SELLABLE = statement(
   `select count(*)::int as formats,
@@ -25,7 +28,7 @@ const SELLABLE = statement(
    from formats f join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id and not v.closed
    left join typologies t on t.shop_id = f.shop_id and t.is_public
    left join grid_prices g on g.shop_id = f.shop_id and g.format_id = f.id and g.typology = t.key
-   where f.shop_id = $1 and f.product_id = $2 and not f.closed`,
+   where f.shop_id = :shopId and f.product_id = :productId and not f.closed`,
 );
 
 export const isSlugTaken = async (
@@ -33,7 +36,7 @@ export const isSlugTaken = async (
   shopId: string,
   slug: string,
   productId: string,
-): Promise<boolean> => (await tx.one(SLUG, [shopId, slug, productId])) !== undefined;
+): Promise<boolean> => (await tx.one(SLUG, { shopId, slug, productId })) !== undefined;
 
 /** Those of the EANs that another product of the shop has, with its name. */
 export const eansElsewhere = async (
@@ -42,13 +45,13 @@ export const eansElsewhere = async (
   eans: readonly string[],
   productId: string,
 ): Promise<Map<string, string>> => {
-  const rows = await tx.rows<{ ean: string; name: string }>(EANS, [shopId, eans, productId]);
+  const rows = await tx.rows<{ ean: string; name: string }>(EANS, { shopId, eans, productId });
   return new Map(rows.map((row) => [row.ean, row.name]));
 };
 
 /** Those of the identifiers that are published files of the shop. */
 export const knownFiles = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<Set<string>> =>
-  new Set((await tx.rows<{ id: string }>(FILES, [shopId, ids])).map((row) => row.id));
+  new Set((await tx.rows<{ id: string }>(FILES, { shopId, ids })).map((row) => row.id));
 
 /** Those of the identifiers that are vintages or formats of another product. */
 export async function strangers(
@@ -59,15 +62,15 @@ export async function strangers(
   formats: readonly string[],
 ): Promise<Set<string>> {
   const found = [
-    ...(await tx.rows<{ id: string }>(STRANGE_VINTAGES, [shopId, vintages, productId])),
-    ...(await tx.rows<{ id: string }>(STRANGE_FORMATS, [shopId, formats, productId])),
+    ...(await tx.rows<{ id: string }>(STRANGE_VINTAGES, { shopId, vintages, productId })),
+    ...(await tx.rows<{ id: string }>(STRANGE_FORMATS, { shopId, formats, productId })),
   ];
   return new Set(found.map((row) => row.id));
 }
 
 /** Those of the formats that packs still sold hold, with the name of the pack's product; `but` are packs not to look at. */
 export const heldBy = (tx: Tx, shopId: string, formats: readonly string[], but: readonly string[]) =>
-  tx.rows<{ id: string; name: string }>(HELD, [shopId, formats, but]);
+  tx.rows<{ id: string; name: string }>(HELD, { shopId, formats, but });
 
 /** How many formats of a product are sold, and which of them cost the public nothing. */
 export const sellableOf = async (
@@ -75,7 +78,7 @@ export const sellableOf = async (
   shopId: string,
   productId: string,
 ): Promise<{ formats: number; unpriced: string[] }> =>
-  (await tx.one<{ formats: number; unpriced: string[] }>(SELLABLE, [shopId, productId])) ?? {
+  (await tx.one<{ formats: number; unpriced: string[] }>(SELLABLE, { shopId, productId })) ?? {
     formats: 0,
     unpriced: [],
   };

@@ -18,7 +18,7 @@ const PRICES = whole(
   "prices",
   `select f.product_id, min(f.unit_e4) as figure from formats f
    join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id and not v.closed
-   where f.shop_id = $1 and not f.closed
+   where f.shop_id = :shopId and not f.closed
      and not exists (select 1 from format_contents c where c.shop_id = f.shop_id and c.format_id = f.id)
    group by f.product_id`,
 );
@@ -27,7 +27,7 @@ const HELD = whole(
   `select f.product_id, sum(greatest(0, s.on_hand - s.reserved))::int as figure from stocks s
    join formats f on f.shop_id = s.shop_id and f.id = s.format_id and f.type <> 'vrac'
    join warehouses w on w.shop_id = s.shop_id and w.id = s.warehouse_id and w.sells
-   where s.shop_id = $1 group by f.product_id`,
+   where s.shop_id = :shopId group by f.product_id`,
 );
 
 /** The products of a shop as a list: price is the lowest public one, stock what can be promised of all formats. */
@@ -35,7 +35,7 @@ export const products: ListDefinition<ProductRow> = {
   name: "products",
   labels: "catalogue:columns",
   from: "products p",
-  where: "p.shop_id = $1",
+  where: "p.shop_id = :shopId",
   id: "p.id",
   search: ["p.search"],
   defaultSort: "name",

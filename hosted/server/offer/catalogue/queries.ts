@@ -85,32 +85,35 @@ type ContentRow = { format_id: string; content_id: string; quantity: number };
 const PRODUCTS = statement(
   `select id, slug, product_type, name, precision, color, appellation, quality, gamme, labels, grapes, vat_type, disable_vat,
      fiscal_label, status, texts, visuals
-   from products where shop_id = $1 order by position, id`,
+   from products where shop_id = :shopId order by position, id`,
 );
 const VINTAGES = statement(
   `select id, product_id, name, alcohol, legal, ingredient_list, allergens, allergens_note
-   from vintages where shop_id = $1 and not closed order by position, id`,
+   from vintages where shop_id = :shopId and not closed order by position, id`,
 );
 const FORMATS = statement(
   `select id, vintage_id, ref, type, name_in_shop, volume_ml, eq75, weight_g, packing, packing_quantity, unit_e4, tiers,
      add_tiers, promotions, wrapping_e4, min_quantity, max_quantity, multiple, visual,
-     coalesce(visuals, '[]') as visuals from formats where shop_id = $1 and not closed order by position, id`,
+     coalesce(visuals, '[]') as visuals from formats where shop_id = :shopId and not closed order by position, id`,
 );
-const GRIDS = statement("select * from grid_prices where shop_id = $1");
-const CONTENTS = statement("select * from format_contents where shop_id = $1");
-const FORMAT = statement("select * from formats where shop_id = $1 and id = $2");
-const GRIDS_OF = statement("select * from grid_prices where shop_id = $1 and format_id = $2");
-const CONTENTS_OF = statement("select * from format_contents where shop_id = $1 and format_id = $2");
-const VERSION = statement("select version from catalogue_versions where shop_id = $1");
-const WAREHOUSES = statement("select id from warehouses where shop_id = $1 and sells order by id");
+const GRIDS = statement("select * from grid_prices where shop_id = :shopId");
+const CONTENTS = statement("select * from format_contents where shop_id = :shopId");
+const FORMAT = statement("select * from formats where shop_id = :shopId and id = :formatId");
+const GRIDS_OF = statement("select * from grid_prices where shop_id = :shopId and format_id = :formatId");
+const CONTENTS_OF = statement(
+  "select * from format_contents where shop_id = :shopId and format_id = :formatId",
+);
+const VERSION = statement("select version from catalogue_versions where shop_id = :shopId");
+const WAREHOUSES = statement("select id from warehouses where shop_id = :shopId and sells order by id");
 const CHANGE_PRICE = statement(
-  `update formats set unit_e4 = $5, version = version + 1
-   where shop_id = $1 and product_id = $2 and id = $3 and version = $4 returning unit_e4 as "unitE4", version`,
+  `update formats set unit_e4 = :unitE4, version = version + 1
+   where shop_id = :shopId and product_id = :productId and id = :formatId and version = :version
+   returning unit_e4 as "unitE4", version`,
 );
 const PRICE = statement(
-  'select unit_e4 as "unitE4", version from formats where shop_id = $1 and product_id = $2 and id = $3',
+  'select unit_e4 as "unitE4", version from formats where shop_id = :shopId and product_id = :productId and id = :formatId',
 );
-const SHOP_OF_PRODUCT = statement("select shop_id from products where id = $1");
+const SHOP_OF_PRODUCT = statement("select shop_id from products where id = :productId");
 const some = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
 const said = <T>(value: T | null): T | undefined => value ?? undefined;
 
@@ -216,12 +219,12 @@ export type CatalogueRows = {
 /** Everything that a shop sells. The version is read first: a change during the reading makes the result stale, never wrong. */
 export async function readCatalogue(tx: Tx, shopId: string): Promise<CatalogueRows> {
   const version = await catalogueVersion(tx, shopId);
-  const products = await tx.rows<ProductRow>(PRODUCTS, [shopId]);
-  const vintages = groupBy(await tx.rows<VintageRow>(VINTAGES, [shopId]), (v) => v.product_id);
-  const formats = groupBy(await tx.rows<FormatRow>(FORMATS, [shopId]), (f) => f.vintage_id);
-  const grids = groupBy(await tx.rows<GridRow>(GRIDS, [shopId]), (g) => g.format_id);
-  const contents = groupBy(await tx.rows<ContentRow>(CONTENTS, [shopId]), (c) => c.format_id);
-  const warehouses = await tx.rows<{ id: string }>(WAREHOUSES, [shopId]);
+  const products = await tx.rows<ProductRow>(PRODUCTS, { shopId });
+  const vintages = groupBy(await tx.rows<VintageRow>(VINTAGES, { shopId }), (v) => v.product_id);
+  const formats = groupBy(await tx.rows<FormatRow>(FORMATS, { shopId }), (f) => f.vintage_id);
+  const grids = groupBy(await tx.rows<GridRow>(GRIDS, { shopId }), (g) => g.format_id);
+  const contents = groupBy(await tx.rows<ContentRow>(CONTENTS, { shopId }), (c) => c.format_id);
+  const warehouses = await tx.rows<{ id: string }>(WAREHOUSES, { shopId });
   const offered = (p: ProductRow, v: VintageRow): Format[] => {
     const picture = pictureOf(p.visuals, vintages.get(p.id) ?? [], formats);
     return (formats.get(v.id) ?? []).map((f) =>
@@ -250,16 +253,16 @@ export async function readFormat(
   shopId: string,
   formatId: string,
 ): Promise<{ format: Format; version: number } | undefined> {
-  const row = await tx.one<FormatRow & { version: number }>(FORMAT, [shopId, formatId]);
+  const row = await tx.one<FormatRow & { version: number }>(FORMAT, { shopId, formatId });
   if (!row) return undefined;
-  const grids = await tx.rows<GridRow>(GRIDS_OF, [shopId, formatId]);
-  const contents = await tx.rows<ContentRow>(CONTENTS_OF, [shopId, formatId]);
+  const grids = await tx.rows<GridRow>(GRIDS_OF, { shopId, formatId });
+  const contents = await tx.rows<ContentRow>(CONTENTS_OF, { shopId, formatId });
   return { format: formatOf(row, grids, contents), version: row.version };
 }
 
 /** Number that counts up with each change of what a price of the shop depends on. */
 export async function catalogueVersion(tx: Tx, shopId: string): Promise<number> {
-  return (await tx.one<{ version: number }>(VERSION, [shopId]))?.version ?? 0;
+  return (await tx.one<{ version: number }>(VERSION, { shopId }))?.version ?? 0;
 }
 
 export type PriceRow = { unitE4: number; version: number };
@@ -269,16 +272,22 @@ export const changeFormatPrice = (
   at: { shopId: string; productId: string; formatId: string; version: number },
   unitE4: number,
 ): Promise<PriceRow | undefined> =>
-  tx.one<PriceRow>(CHANGE_PRICE, [at.shopId, at.productId, at.formatId, at.version, unitE4]);
+  tx.one<PriceRow>(CHANGE_PRICE, {
+    shopId: at.shopId,
+    productId: at.productId,
+    formatId: at.formatId,
+    version: at.version,
+    unitE4,
+  });
 
 export const readFormatPrice = (
   tx: Tx,
   shopId: string,
   productId: string,
   formatId: string,
-): Promise<PriceRow | undefined> => tx.one<PriceRow>(PRICE, [shopId, productId, formatId]);
+): Promise<PriceRow | undefined> => tx.one<PriceRow>(PRICE, { shopId, productId, formatId });
 
 /** The shop of a published product. */
 export async function shopOfProduct(tx: Tx, productId: string): Promise<string | undefined> {
-  return (await tx.one<{ shop_id: string }>(SHOP_OF_PRODUCT, [productId]))?.shop_id;
+  return (await tx.one<{ shop_id: string }>(SHOP_OF_PRODUCT, { productId }))?.shop_id;
 }

@@ -4,7 +4,7 @@ import type { ProductStatus } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { statement, type Row, type Tx } from "#kit/database.ts";
 
 const LOCK = statement(
-  "select version, status from products where shop_id = $1 and id = $2 for no key update",
+  "select version, status from products where shop_id = :shopId and id = :id for no key update",
 );
 const PRODUCT = statement(
   `select id, slug, product_type as "productType", accessory_type as "accessoryType", name, precision, color, appellation,
@@ -12,12 +12,12 @@ const PRODUCT = statement(
      fiscal_label as "fiscalLabel", excise_code as "exciseCode", wine_category as "wineCategory",
      growing_zone as "growingZone", cn_code as "cnCode", net_mass_g_per_l as "netMassGPerL", status, descriptions, visuals, version, created_at as "createdAt",
      changed_at as "changedAt", changed_by as "changedBy"
-   from products where shop_id = $1 and id = $2`,
+   from products where shop_id = :shopId and id = :id`,
 );
 const VINTAGES = statement(
   `select id, name, alcohol, advanced, ingredients, allergens, allergens_note as "allergensNote",
      ingredient_list as "ingredientList", nutrition, closed
-   from vintages where shop_id = $1 and product_id = $2 order by position, id`,
+   from vintages where shop_id = :shopId and product_id = :productId order by position, id`,
 );
 const FORMATS = statement(
   `select f.id, f.vintage_id as "vintageId", f.ref, f.type, f.container, f.name_in_shop as "nameInShop", f.unity,
@@ -36,12 +36,12 @@ const FORMATS = statement(
        min((select greatest(0, coalesce(sum(s.on_hand - s.reserved), 0)) from stocks s
          where s.shop_id = c.shop_id and s.format_id = c.content_id) / c.quantity) as available
      from format_contents c where c.shop_id = f.shop_id and c.format_id = f.id) c on true
-   where f.shop_id = $1 and f.product_id = $2 order by f.position, f.id`,
+   where f.shop_id = :shopId and f.product_id = :productId order by f.position, f.id`,
 );
 const ADD = statement(
   `insert into products (shop_id, id, slug, product_type, name, vat_type, status, position)
-   values ($1, $2, $3, 'wine', '', 'standard', 'paused',
-     (select coalesce(max(position), 0) + 1 from products where shop_id = $1))
+   values (:shopId, :id, :slug, 'wine', '', 'standard', 'paused',
+     (select coalesce(max(position), 0) + 1 from products where shop_id = :shopId))
    on conflict do nothing`,
 );
 const SAVE = statement(
@@ -50,19 +50,22 @@ const SAVE = statement(
      gamme = x.gamme, producer = x.producer, brand = x.brand, country = x.country, labels = x.labels, grapes = x.grapes,
      vat_type = x."vatType", disable_vat = x."disableVAT", fiscal_label = x."fiscalLabel", excise_code = x."exciseCode",
      wine_category = x."wineCategory", growing_zone = x."growingZone", cn_code = x."cnCode",
-     net_mass_g_per_l = x."netMassGPerL", status = x.status, descriptions = x.descriptions, visuals = x.visuals, texts = $4, changed_at = $5, changed_by = $6, version = version + 1
-   from jsonb_to_record($3) as x(slug text, "productType" text, "accessoryType" text, name text, precision text, color text,
+     net_mass_g_per_l = x."netMassGPerL", status = x.status, descriptions = x.descriptions, visuals = x.visuals,
+     texts = :texts, changed_at = :at, changed_by = :by, version = version + 1
+   from jsonb_to_record(:facts) as x(slug text, "productType" text, "accessoryType" text, name text, precision text,
+     color text,
      appellation text, category text, quality text, gamme text, producer text, brand text, country text, labels text[],
      grapes text[], "vatType" text, "disableVAT" boolean, "fiscalLabel" text, "exciseCode" text, "wineCategory" int,
      "growingZone" int, "cnCode" text, "netMassGPerL" int, status text, descriptions jsonb, visuals jsonb)
-   where shop_id = $1 and id = $2`,
+   where shop_id = :shopId and id = :id`,
 );
 const SAVE_VINTAGES = statement(
   `insert into vintages (shop_id, product_id, id, position, name, alcohol, advanced, ingredients, allergens, allergens_note,
      ingredient_list, nutrition, closed)
-   select $1, $2, x.id, x.position, x.name, x.alcohol, x.advanced, x.ingredients, x.allergens, x."allergensNote",
+   select :shopId, :productId, x.id, x.position, x.name, x.alcohol, x.advanced, x.ingredients, x.allergens,
+     x."allergensNote",
      x."ingredientList", x.nutrition, x.closed
-   from jsonb_to_recordset($3) as x(id text, position int, name text, alcohol int, advanced jsonb, ingredients jsonb,
+   from jsonb_to_recordset(:rows) as x(id text, position int, name text, alcohol int, advanced jsonb, ingredients jsonb,
      allergens text[], "allergensNote" jsonb, "ingredientList" text[], nutrition jsonb, closed boolean)
    on conflict (shop_id, id) do update set position = excluded.position, name = excluded.name, alcohol = excluded.alcohol,
      advanced = excluded.advanced, ingredients = excluded.ingredients, allergens = excluded.allergens,
@@ -78,10 +81,11 @@ const SAVE_FORMATS = statement(
   `insert into formats (shop_id, product_id, id, vintage_id, position, ref, type, container, name_in_shop, unity,
      unity_value_e3, show_unity_value, volume_ml, eq75, own_eq75, weight_g, packing, packing_quantity, ean, visuals, visual,
      closed, unit_e4)
-   select $1, $2, x.id, x."vintageId", x.position, x.ref, x.type, x.container, x."nameInShop", x.unity, x."unityValueE3",
+   select :shopId, :productId, x.id, x."vintageId", x.position, x.ref, x.type, x.container, x."nameInShop", x.unity,
+     x."unityValueE3",
      x."showUnityValue", x."volumeMl", x.eq75, x."ownEq75", x."weightG", x.packing, x."packingQuantity", x.ean, x.visuals,
      x.visual, x.closed, x."unitE4"
-   from jsonb_to_recordset($3) as x(id text, "vintageId" text, position int, ref text, type text, container text,
+   from jsonb_to_recordset(:rows) as x(id text, "vintageId" text, position int, ref text, type text, container text,
      "nameInShop" text, unity text, "unityValueE3" bigint, "showUnityValue" boolean, "volumeMl" int, eq75 int, "ownEq75" int,
      "weightG" int, packing text, "packingQuantity" int, ean text, visuals jsonb, visual text, closed boolean, "unitE4" bigint)
    on conflict (shop_id, id) do update set vintage_id = excluded.vintage_id, position = excluded.position,
@@ -98,22 +102,24 @@ const SAVE_FORMATS = statement(
        excluded.eq75, excluded.own_eq75, excluded.weight_g, excluded.packing, excluded.packing_quantity, excluded.ean,
        excluded.visuals, excluded.visual, excluded.closed)`,
 );
-const REMOVE_FORMATS = statement("select remove_format($1, f) from unnest($2::text[]) as f");
+const REMOVE_FORMATS = statement("select remove_format(:shopId, f) from unnest(:ids::text[]) as f");
 const END_VINTAGES = statement(
   `with gone as (
-     delete from vintages v where v.shop_id = $1 and v.id = any($2)
+     delete from vintages v where v.shop_id = :shopId and v.id = any(:ids)
        and not exists (select 1 from formats f where f.shop_id = v.shop_id and f.vintage_id = v.id) returning id)
-   update vintages set closed = true where shop_id = $1 and id = any($2) and id not in (select id from gone) and not closed`,
+   update vintages set closed = true where shop_id = :shopId and id = any(:ids) and id not in (select id from gone)
+     and not closed`,
 );
 const STATUS = statement(
-  `update products set status = $4, changed_at = $5, changed_by = $6, version = version + 1
-   where shop_id = $1 and id = $2 and version = $3 returning version`,
+  `update products set status = :status, changed_at = :at, changed_by = :by, version = version + 1
+   where shop_id = :shopId and id = :id and version = :version returning version`,
 );
 const EVENT = statement(
-  `insert into product_events (shop_id, product_id, made_by, kind, fields, at) values ($1, $2, $3, $4, $5, $6)`,
+  `insert into product_events (shop_id, product_id, made_by, kind, fields, at)
+   values (:shopId, :productId, :by, :kind, :fields, :at)`,
 );
 const EVENTS = statement(
-  `select id, at, made_by as by, kind, fields from product_events where shop_id = $1 and product_id = $2
+  `select id, at, made_by as by, kind, fields from product_events where shop_id = :shopId and product_id = :productId
    order by id desc limit 100`,
 );
 const OPTIONS = statement(
@@ -126,22 +132,23 @@ const OPTIONS = statement(
        select field, jsonb_agg(distinct word) as words from products p, lateral (values ('gamme', gamme), ('appellation', appellation),
          ('category', category), ('producer', producer), ('brand', brand), ('quality', quality)) as w(field, word)
        where p.shop_id = s.id and word is not null group by field) as u) as used
-   from shops s where s.id = $1`,
+   from shops s where s.id = :shopId`,
 );
 const OFFERS = statement(
   `update formats f set unit_e4 = o.unit_e4, tiers = o.tiers, add_tiers = o.add_tiers, promotions = o.promotions,
      wrapping_e4 = o.wrapping_e4, min_quantity = o.min_quantity, max_quantity = o.max_quantity, multiple = o.multiple
-   from jsonb_each_text($2) as m join formats o on o.shop_id = $1 and o.id = m.key
-   where f.shop_id = $1 and f.id = m.value`,
+   from jsonb_each_text(:formats) as m join formats o on o.shop_id = :shopId and o.id = m.key
+   where f.shop_id = :shopId and f.id = m.value`,
 );
 const GRIDS = statement(
   `insert into grid_prices (shop_id, format_id, typology, visible, unit_e4, tiers, add_tiers)
    select g.shop_id, m.value, g.typology, g.visible, g.unit_e4, g.tiers, g.add_tiers
-   from jsonb_each_text($2) as m join grid_prices g on g.shop_id = $1 and g.format_id = m.key`,
+   from jsonb_each_text(:formats) as m join grid_prices g on g.shop_id = :shopId and g.format_id = m.key`,
 );
 const LEGALS = statement(
-  `update vintages v set legal = o.legal from jsonb_each_text($2) as m join vintages o on o.shop_id = $1 and o.id = m.key
-   where v.shop_id = $1 and v.id = m.value`,
+  `update vintages v set legal = o.legal from jsonb_each_text(:vintages) as m
+   join vintages o on o.shop_id = :shopId and o.id = m.key
+   where v.shop_id = :shopId and v.id = m.value`,
 );
 
 export type ProductStored = Omit<ProductFacts, "vintages"> & {
@@ -153,17 +160,17 @@ export type ProductStored = Omit<ProductFacts, "vintages"> & {
 };
 
 export const lockProduct = (tx: Tx, shopId: string, id: string) =>
-  tx.one<{ version: number; status: ProductStatus }>(LOCK, [shopId, id]);
+  tx.one<{ version: number; status: ProductStatus }>(LOCK, { shopId, id });
 export const readProduct = (tx: Tx, shopId: string, id: string) =>
-  tx.one<ProductStored>(PRODUCT, [shopId, id]);
+  tx.one<ProductStored>(PRODUCT, { shopId, id });
 export const readVintages = (tx: Tx, shopId: string, productId: string): Promise<Row[]> =>
-  tx.rows(VINTAGES, [shopId, productId]);
+  tx.rows(VINTAGES, { shopId, productId });
 export const readFormats = (tx: Tx, shopId: string, productId: string): Promise<Row[]> =>
-  tx.rows(FORMATS, [shopId, productId]);
+  tx.rows(FORMATS, { shopId, productId });
 
 /** Makes the row of a new product, to be filled by `saveProduct`. False when its id or slug is taken. */
 export const addProduct = async (tx: Tx, shopId: string, id: string, slug: string): Promise<boolean> =>
-  (await tx.run(ADD, [shopId, id, slug])) === 1;
+  (await tx.run(ADD, { shopId, id, slug })) === 1;
 
 export type By = { at: Date; by: string };
 
@@ -174,18 +181,18 @@ export const saveProduct = (
   facts: object,
   texts: object,
   { at, by }: By,
-) => tx.run(SAVE, [shopId, id, JSON.stringify(facts), JSON.stringify(texts), at, by]);
+) => tx.run(SAVE, { shopId, id, facts: JSON.stringify(facts), texts: JSON.stringify(texts), at, by });
 export const saveVintages = (tx: Tx, shopId: string, productId: string, rows: readonly object[]) =>
-  tx.run(SAVE_VINTAGES, [shopId, productId, JSON.stringify(rows)]);
+  tx.run(SAVE_VINTAGES, { shopId, productId, rows: JSON.stringify(rows) });
 export const saveFormats = (tx: Tx, shopId: string, productId: string, rows: readonly object[]) =>
-  tx.run(SAVE_FORMATS, [shopId, productId, JSON.stringify(rows)]);
+  tx.run(SAVE_FORMATS, { shopId, productId, rows: JSON.stringify(rows) });
 
 /** Removes formats that left no trace and closes the others. */
 export const removeFormats = (tx: Tx, shopId: string, ids: readonly string[]) =>
-  tx.run(REMOVE_FORMATS, [shopId, ids]);
+  tx.run(REMOVE_FORMATS, { shopId, ids });
 /** Removes vintages of which no format is left and closes the others. */
 export const endVintages = (tx: Tx, shopId: string, ids: readonly string[]) =>
-  tx.run(END_VINTAGES, [shopId, ids]);
+  tx.run(END_VINTAGES, { shopId, ids });
 
 /** Sets a status; undefined when the product has another version. */
 export const saveStatus = (
@@ -195,7 +202,7 @@ export const saveStatus = (
   version: number,
   status: ProductStatus,
   { at, by }: By,
-) => tx.one<{ version: number }>(STATUS, [shopId, id, version, status, at, by]);
+) => tx.one<{ version: number }>(STATUS, { shopId, id, version, status, at, by });
 
 export const addEvent = (
   tx: Tx,
@@ -204,10 +211,10 @@ export const addEvent = (
   kind: ProductEvent["kind"],
   fields: readonly string[],
   { at, by }: By,
-) => tx.run(EVENT, [shopId, productId, by, kind, fields, at]);
+) => tx.run(EVENT, { shopId, productId, by, kind, fields, at });
 
 export const readEvents = (tx: Tx, shopId: string, productId: string) =>
-  tx.rows<Omit<ProductEvent, "at"> & { at: Date }>(EVENTS, [shopId, productId]);
+  tx.rows<Omit<ProductEvent, "at"> & { at: Date }>(EVENTS, { shopId, productId });
 
 type OptionsRow = {
   businessType: BusinessType;
@@ -216,7 +223,7 @@ type OptionsRow = {
   defaultKnown: DefaultFormat["known"];
   used: Record<string, string[]> | null;
 };
-export const readOptions = (tx: Tx, shopId: string) => tx.one<OptionsRow>(OPTIONS, [shopId]);
+export const readOptions = (tx: Tx, shopId: string) => tx.one<OptionsRow>(OPTIONS, { shopId });
 
 /** Gives formats and vintages the prices and the legal data of those that they were copied from: old id → new id. */
 export async function copyOffers(
@@ -225,7 +232,7 @@ export async function copyOffers(
   formats: Record<string, string>,
   vintages: Record<string, string>,
 ): Promise<void> {
-  await tx.run(OFFERS, [shopId, JSON.stringify(formats)]);
-  await tx.run(GRIDS, [shopId, JSON.stringify(formats)]);
-  await tx.run(LEGALS, [shopId, JSON.stringify(vintages)]);
+  await tx.run(OFFERS, { shopId, formats: JSON.stringify(formats) });
+  await tx.run(GRIDS, { shopId, formats: JSON.stringify(formats) });
+  await tx.run(LEGALS, { shopId, vintages: JSON.stringify(vintages) });
 }

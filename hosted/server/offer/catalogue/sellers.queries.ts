@@ -3,7 +3,8 @@ import { statement, type Tx } from "#kit/database.ts";
 const OPEN = statement("select id from shops where is_online order by lower(name), id limit 500");
 const OF_PRODUCTS = statement(
   `select s.id from shops s where s.is_online and exists (
-     select 1 from products p where p.shop_id = s.id and p.id = any ($1) and p.status in ('online', 'outofstock'))
+     select 1 from products p where p.shop_id = s.id and p.id = any (:productIds)
+       and p.status in ('online', 'outofstock'))
    order by lower(s.name), s.id limit 500`,
 );
 
@@ -13,4 +14,4 @@ export const openShopIds = async (tx: Tx): Promise<string[]> =>
 
 /** Those of them that sell one of these products. */
 export const shopIdsOfProducts = async (tx: Tx, productIds: readonly string[]): Promise<string[]> =>
-  (await tx.rows<{ id: string }>(OF_PRODUCTS, [productIds])).map(({ id }) => id);
+  (await tx.rows<{ id: string }>(OF_PRODUCTS, { productIds })).map(({ id }) => id);

@@ -7,7 +7,7 @@ const TICKETS = statement(
      10000 - e.deposit_bp as "laterBp", case t.kind when 'price' then e.fee_waived_from end as "waivedFrom",
      t.taxes, e.payment = 'imprint' as imprint
    from tickets t join events e on e.shop_id = t.shop_id and e.id = t.event_id
-   where t.shop_id = $1 and t.archived_at is null and e.status <> 'closed' order by t.event_id, t.position, t.id`,
+   where t.shop_id = :shopId and t.archived_at is null and e.status <> 'closed' order by t.event_id, t.position, t.id`,
 );
 
 type TicketRow = Omit<Ticket, "laterBp" | "waivedFrom" | "taxes"> & {
@@ -17,7 +17,7 @@ type TicketRow = Omit<Ticket, "laterBp" | "waivedFrom" | "taxes"> & {
 };
 /** Rates of the shop's events that can be sold, paid as their event says. */
 export async function readTickets(tx: Tx, shopId: string): Promise<Ticket[]> {
-  const rows = await tx.rows<TicketRow>(TICKETS, [shopId]);
+  const rows = await tx.rows<TicketRow>(TICKETS, { shopId });
   return rows.map(({ notCounting, onSite, laterBp, waivedFrom, taxes, imprint, ...ticket }) => ({
     ...ticket,
     ...(notCounting ? { notCounting } : {}),

@@ -4,41 +4,50 @@ import type { VatType } from "@cuvee/core/shops/settings/settings.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 const OFFER = statement(
-  `update formats set unit_e4 = $4, tiers = $5, add_tiers = $6, promotions = $7, wrapping_e4 = $8, min_quantity = $9,
-     max_quantity = $10, multiple = $11, version = version + 1
-   where shop_id = $1 and id = $2 and version = $3`,
+  `update formats set unit_e4 = :unitE4, tiers = :tiers, add_tiers = :add, promotions = :promotions,
+     wrapping_e4 = :wrappingE4, min_quantity = :minQuantity,
+     max_quantity = :maxQuantity, multiple = :multiple, version = version + 1
+   where shop_id = :shopId and id = :formatId and version = :version`,
 );
-const DROP_GRIDS = statement("delete from grid_prices where shop_id = $1 and format_id = $2");
+const DROP_GRIDS = statement("delete from grid_prices where shop_id = :shopId and format_id = :formatId");
 const ADD_GRIDS = statement(
   `insert into grid_prices (shop_id, format_id, typology, visible, unit_e4, tiers, add_tiers)
-   select $1, $2, x.typology, x.visible, x."unitE4", coalesce(x.tiers, '[]'), coalesce(x.add, '[]')
-   from jsonb_to_recordset($3) as x(typology text, visible boolean, "unitE4" bigint, tiers jsonb, add jsonb)`,
+   select :shopId, :formatId, x.typology, x.visible, x."unitE4", coalesce(x.tiers, '[]'), coalesce(x.add, '[]')
+   from jsonb_to_recordset(:grids) as x(typology text, visible boolean, "unitE4" bigint, tiers jsonb, add jsonb)`,
 );
 const PARTS = statement(
   `select f.id, f.volume_ml as "volumeMl", f.eq75, p.vat_type as "vatType", p.disable_vat as "disableVAT",
-     exists (select 1 from format_contents c where c.shop_id = $1 and c.format_id = f.id) as "holdsOthers"
+     exists (select 1 from format_contents c where c.shop_id = :shopId and c.format_id = f.id) as "holdsOthers"
    from formats f join products p on p.shop_id = f.shop_id and p.id = f.product_id
-   where f.shop_id = $1 and f.id = any($2)`,
+   where f.shop_id = :shopId and f.id = any(:ids)`,
 );
-const HELD = statement("select 1 from format_contents where shop_id = $1 and content_id = $2 limit 1");
+const HELD = statement(
+  "select 1 from format_contents where shop_id = :shopId and content_id = :formatId limit 1",
+);
 const PACK = statement(
-  `update formats set version = version + 1, volume_ml = coalesce($4, volume_ml), eq75 = coalesce($5, eq75)
-   where shop_id = $1 and id = $2 and version = $3`,
+  `update formats set version = version + 1, volume_ml = coalesce(:volumeMl, volume_ml), eq75 = coalesce(:eq75, eq75)
+   where shop_id = :shopId and id = :formatId and version = :version`,
 );
-const DROP_CONTENTS = statement("delete from format_contents where shop_id = $1 and format_id = $2");
+const DROP_CONTENTS = statement(
+  "delete from format_contents where shop_id = :shopId and format_id = :formatId",
+);
 const ADD_CONTENTS = statement(
   `insert into format_contents (shop_id, format_id, content_id, quantity)
-   select $1, $2, x."formatId", x.quantity from jsonb_to_recordset($3) as x("formatId" text, quantity int)`,
+   select :shopId, :formatId, x."formatId", x.quantity
+   from jsonb_to_recordset(:contents) as x("formatId" text, quantity int)`,
 );
 const LEGAL = statement(
   `select p.fiscal_label as "fiscalLabel", p.version, v.id as "vintageId", v.alcohol, v.legal
    from vintages v join products p on p.shop_id = v.shop_id and p.id = v.product_id
-   where v.shop_id = $1 and v.product_id = $2`,
+   where v.shop_id = :shopId and v.product_id = :productId`,
 );
 const LABEL = statement(
-  "update products set fiscal_label = $4, version = version + 1 where shop_id = $1 and id = $2 and version = $3",
+  `update products set fiscal_label = :fiscalLabel, version = version + 1
+   where shop_id = :shopId and id = :productId and version = :version`,
 );
-const VINTAGE = statement("update vintages set alcohol = $3, legal = $4 where shop_id = $1 and id = $2");
+const VINTAGE = statement(
+  "update vintages set alcohol = :alcohol, legal = :legal where shop_id = :shopId and id = :vintageId",
+);
 
 type At = { shopId: string; formatId: string; version: number };
 
@@ -54,26 +63,26 @@ export type Offer = Pick<Format, "unitE4"> &
 /** Writes the whole offer of a format. False when it has another version, or is not there. */
 export async function saveOffer(tx: Tx, at: At, offer: Offer): Promise<boolean> {
   const { shopId, formatId, version } = at;
-  const changed = await tx.run(OFFER, [
+  const changed = await tx.run(OFFER, {
     shopId,
     formatId,
     version,
-    offer.unitE4,
-    JSON.stringify(offer.tiers),
-    JSON.stringify(offer.add),
-    JSON.stringify(offer.promotions),
-    offer.wrappingE4,
-    offer.minQuantity,
-    offer.maxQuantity,
-    offer.multiple,
-  ]);
+    unitE4: offer.unitE4,
+    tiers: JSON.stringify(offer.tiers),
+    add: JSON.stringify(offer.add),
+    promotions: JSON.stringify(offer.promotions),
+    wrappingE4: offer.wrappingE4,
+    minQuantity: offer.minQuantity,
+    maxQuantity: offer.maxQuantity,
+    multiple: offer.multiple,
+  });
   if (changed === 0) return false;
   const grids = Object.entries(offer.typologies).map(([typology, grid]: [string, GridPrice]) => ({
     typology,
     ...grid,
   }));
-  await tx.run(DROP_GRIDS, [shopId, formatId]);
-  await tx.run(ADD_GRIDS, [shopId, formatId, JSON.stringify(grids)]);
+  await tx.run(DROP_GRIDS, { shopId, formatId });
+  await tx.run(ADD_GRIDS, { shopId, formatId, grids: JSON.stringify(grids) });
   return true;
 }
 
@@ -88,11 +97,11 @@ export type Part = {
 };
 
 export const readParts = (tx: Tx, shopId: string, ids: readonly string[]): Promise<Part[]> =>
-  tx.rows<Part>(PARTS, [shopId, ids]);
+  tx.rows<Part>(PARTS, { shopId, ids });
 
 /** Whether some pack holds the format. */
 export const isHeld = async (tx: Tx, shopId: string, formatId: string): Promise<boolean> =>
-  (await tx.one(HELD, [shopId, formatId])) !== undefined;
+  (await tx.one(HELD, { shopId, formatId })) !== undefined;
 
 /** Writes what a pack holds, and with `size` how much that is. False when it has another version, or is not there. */
 export async function saveContents(
@@ -101,10 +110,16 @@ export async function saveContents(
   contents: readonly Content[],
   size: { volumeMl: number; eq75: number } | null,
 ): Promise<boolean> {
-  const values = [shopId, formatId, version, size?.volumeMl ?? null, size?.eq75 ?? null];
+  const values = {
+    shopId,
+    formatId,
+    version,
+    volumeMl: size?.volumeMl ?? null,
+    eq75: size?.eq75 ?? null,
+  };
   if ((await tx.run(PACK, values)) === 0) return false;
-  await tx.run(DROP_CONTENTS, [shopId, formatId]);
-  await tx.run(ADD_CONTENTS, [shopId, formatId, JSON.stringify(contents)]);
+  await tx.run(DROP_CONTENTS, { shopId, formatId });
+  await tx.run(ADD_CONTENTS, { shopId, formatId, contents: JSON.stringify(contents) });
   return true;
 }
 
@@ -118,7 +133,7 @@ export type LegalStored = {
 
 /** All vintages of a product before the tax office. */
 export const readLegalOf = (tx: Tx, shopId: string, productId: string): Promise<LegalStored[]> =>
-  tx.rows<LegalStored>(LEGAL, [shopId, productId]);
+  tx.rows<LegalStored>(LEGAL, { shopId, productId });
 
 /** Writes a product's label and one vintage's data. False when the product has another version. */
 export async function saveLegal(
@@ -126,7 +141,20 @@ export async function saveLegal(
   at: { shopId: string; productId: string; vintageId: string; version: number },
   to: Pick<LegalStored, "fiscalLabel" | "alcohol" | "legal">,
 ): Promise<boolean> {
-  if ((await tx.run(LABEL, [at.shopId, at.productId, at.version, to.fiscalLabel])) === 0) return false;
-  await tx.run(VINTAGE, [at.shopId, at.vintageId, to.alcohol, JSON.stringify(to.legal)]);
+  if (
+    (await tx.run(LABEL, {
+      shopId: at.shopId,
+      productId: at.productId,
+      version: at.version,
+      fiscalLabel: to.fiscalLabel,
+    })) === 0
+  )
+    return false;
+  await tx.run(VINTAGE, {
+    shopId: at.shopId,
+    vintageId: at.vintageId,
+    alcohol: to.alcohol,
+    legal: JSON.stringify(to.legal),
+  });
   return true;
 }

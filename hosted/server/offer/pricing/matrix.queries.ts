@@ -38,7 +38,7 @@ const HOLD = statement(
      f.unit_e4 as "unitE4", f.tiers, ${GRIDS} as grids, p.vat_type as "vatType", p.disable_vat as "disableVAT"
    from formats f join products p on p.shop_id = f.shop_id and p.id = f.product_id
    join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id
-   where f.shop_id = $1 and ($2::text[] is null or f.id = any($2)) order by f.id for update of f`,
+   where f.shop_id = :shopId and (:ids::text[] is null or f.id = any(:ids)) order by f.id for update of f`,
 );
 const FROM = `formats f join products p on p.shop_id = f.shop_id and p.id = f.product_id
    join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id`;
@@ -68,7 +68,7 @@ export const matrixRows: ListDefinition<MatrixRow> = {
   name: "matrix",
   labels: "prices:columns",
   from: FROM,
-  where: "f.shop_id = $1",
+  where: "f.shop_id = :shopId",
   id: "f.id",
   columns: {
     product: {
@@ -94,52 +94,54 @@ export const matrixRows: ListDefinition<MatrixRow> = {
 const ROWS = statement(
   `select ${Object.entries(SHOWN)
     .map(([name, sql]) => `${sql} as "${name}"`)
-    .join(", ")}, p.status from ${FROM} where f.shop_id = $1 and f.id = any($2)`,
+    .join(", ")}, p.status from ${FROM} where f.shop_id = :shopId and f.id = any(:ids)`,
 );
 const SAVE_OWN = statement(
   `update formats f set unit_e4 = coalesce(x."unitE4", f.unit_e4), tiers = coalesce(x.tiers, f.tiers), version = f.version + 1
-   from jsonb_to_recordset($2) as x("formatId" text, "unitE4" bigint, tiers jsonb)
-   where f.shop_id = $1 and f.id = x."formatId"`,
+   from jsonb_to_recordset(:changes) as x("formatId" text, "unitE4" bigint, tiers jsonb)
+   where f.shop_id = :shopId and f.id = x."formatId"`,
 );
 const SAVE_CELLS = statement(
   `insert into grid_prices (shop_id, format_id, typology, visible, unit_e4, tiers, add_tiers)
-   select $1, x."formatId", x.typology, x.visible, x."unitE4", x.tiers, x.add
-   from jsonb_to_recordset($2) as x("formatId" text, typology text, visible boolean, "unitE4" bigint, tiers jsonb, add jsonb)
+   select :shopId, x."formatId", x.typology, x.visible, x."unitE4", x.tiers, x.add
+   from jsonb_to_recordset(:set) as x("formatId" text, typology text, visible boolean, "unitE4" bigint, tiers jsonb,
+     add jsonb)
    on conflict (shop_id, format_id, typology) do update set visible = excluded.visible, unit_e4 = excluded.unit_e4,
      tiers = excluded.tiers, add_tiers = excluded.add_tiers`,
 );
 const DROP_CELLS = statement(
-  `delete from grid_prices g using jsonb_to_recordset($2) as x("formatId" text, typology text)
-   where g.shop_id = $1 and g.format_id = x."formatId" and g.typology = x.typology`,
+  `delete from grid_prices g using jsonb_to_recordset(:gone) as x("formatId" text, typology text)
+   where g.shop_id = :shopId and g.format_id = x."formatId" and g.typology = x.typology`,
 );
 const KEEP = statement(
-  "insert into price_changes (shop_id, id, kind, terms, entries, made_by, at) values ($1, $2, $3, $4, $5, $6, $7)",
+  `insert into price_changes (shop_id, id, kind, terms, entries, made_by, at)
+   values (:shopId, :id, :kind, :terms, :entries, :madeBy, :at)`,
 );
 const LAST = statement(
   `select id, kind, terms ->> 'from' as "from", terms ->> 'to' as "to", (terms ->> 'percentBp')::int as "percentBp",
      jsonb_array_length(entries) as formats, made_by as "madeBy", at, undone_at as "undoneAt"
-   from price_changes where shop_id = $1 order by at desc, id desc limit 20`,
+   from price_changes where shop_id = :shopId order by at desc, id desc limit 20`,
 );
 const ENTRIES = statement(
-  `select entries, undone_at is not null as undone from price_changes where shop_id = $1 and id = $2 for update`,
+  `select entries, undone_at is not null as undone from price_changes where shop_id = :shopId and id = :id for update`,
 );
 const REBASE = statement(
   `update price_changes c set entries = (
      select jsonb_agg(case when m."to" is null then e else jsonb_set(e, '{version}', to_jsonb(m."to")) end)
      from jsonb_array_elements(c.entries) e
-     left join jsonb_to_recordset($3) as m("formatId" text, "from" int, "to" int)
+     left join jsonb_to_recordset(:moved) as m("formatId" text, "from" int, "to" int)
        on m."formatId" = e ->> 'formatId' and m."from" = (e ->> 'version')::int)
-   where c.shop_id = $1 and c.id <> $2 and c.undone_at is null`,
+   where c.shop_id = :shopId and c.id <> :id and c.undone_at is null`,
 );
-const UNDONE = statement("update price_changes set undone_at = $3 where shop_id = $1 and id = $2");
+const UNDONE = statement("update price_changes set undone_at = :at where shop_id = :shopId and id = :id");
 
 /** Prices of formats, held until the transaction ends; null asks for all of the shop. */
 export const holdPrices = (tx: Tx, shopId: string, ids: readonly string[] | null): Promise<Prices[]> =>
-  tx.rows<Prices>(HOLD, [shopId, ids]);
+  tx.rows<Prices>(HOLD, { shopId, ids });
 
 /** Rows of the matrix, in no order. */
 export const readMatrixRows = (tx: Tx, shopId: string, ids: readonly string[]): Promise<MatrixRow[]> =>
-  tx.rows<MatrixRow>(ROWS, [shopId, ids]);
+  tx.rows<MatrixRow>(ROWS, { shopId, ids });
 
 /** Writes prices of many formats; each counts its version up by one. */
 export async function savePrices(tx: Tx, shopId: string, changes: readonly PricesTo[]): Promise<void> {
@@ -148,9 +150,9 @@ export async function savePrices(tx: Tx, shopId: string, changes: readonly Price
   );
   const set = cells.flatMap(({ cell, ...at }) => (cell ? { ...at, ...cell } : []));
   const gone = cells.flatMap(({ cell, ...at }) => (cell ? [] : at));
-  await tx.run(SAVE_OWN, [shopId, JSON.stringify(changes)]);
-  if (set.length > 0) await tx.run(SAVE_CELLS, [shopId, JSON.stringify(set)]);
-  if (gone.length > 0) await tx.run(DROP_CELLS, [shopId, JSON.stringify(gone)]);
+  await tx.run(SAVE_OWN, { shopId, changes: JSON.stringify(changes) });
+  if (set.length > 0) await tx.run(SAVE_CELLS, { shopId, set: JSON.stringify(set) });
+  if (gone.length > 0) await tx.run(DROP_CELLS, { shopId, gone: JSON.stringify(gone) });
 }
 
 export type ChangeKept = {
@@ -163,12 +165,20 @@ export type ChangeKept = {
 };
 
 export const keepChange = (tx: Tx, shopId: string, c: ChangeKept): Promise<number> =>
-  tx.run(KEEP, [shopId, c.id, c.kind, JSON.stringify(c.terms), JSON.stringify(c.entries), c.madeBy, c.at]);
+  tx.run(KEEP, {
+    shopId,
+    id: c.id,
+    kind: c.kind,
+    terms: JSON.stringify(c.terms),
+    entries: JSON.stringify(c.entries),
+    madeBy: c.madeBy,
+    at: c.at,
+  });
 
 type ChangeRow = Omit<PriceChange, "at" | "undoneAt"> & { at: Date; undoneAt: Date | null };
 
 export const readChanges = async (tx: Tx, shopId: string): Promise<PriceChange[]> =>
-  (await tx.rows<ChangeRow>(LAST, [shopId])).map((row) => ({
+  (await tx.rows<ChangeRow>(LAST, { shopId })).map((row) => ({
     ...row,
     at: row.at.toISOString(),
     undoneAt: row.undoneAt?.toISOString() ?? null,
@@ -178,7 +188,7 @@ export const holdChange = (
   tx: Tx,
   shopId: string,
   id: string,
-): Promise<{ entries: Entry[]; undone: boolean } | undefined> => tx.one(ENTRIES, [shopId, id]);
+): Promise<{ entries: Entry[]; undone: boolean } | undefined> => tx.one(ENTRIES, { shopId, id });
 
 /** What an earlier change left stands again under a new version: it can be taken back in its turn. */
 export const rebaseChanges = (
@@ -186,6 +196,6 @@ export const rebaseChanges = (
   shopId: string,
   id: string,
   moved: readonly { formatId: string; from: number; to: number }[],
-): Promise<number> => tx.run(REBASE, [shopId, id, JSON.stringify(moved)]);
+): Promise<number> => tx.run(REBASE, { shopId, id, moved: JSON.stringify(moved) });
 export const markUndone = (tx: Tx, shopId: string, id: string, at: Date): Promise<number> =>
-  tx.run(UNDONE, [shopId, id, at]);
+  tx.run(UNDONE, { shopId, id, at });

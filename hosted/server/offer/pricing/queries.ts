@@ -26,28 +26,29 @@ type AgreedRow = {
 };
 
 const TERMS = `select id as "clientId", typology, vat_number as "vatNumber", excise_number is not null as "dutySuspended",
-     suspension is not null and (suspension->'until' is null or (suspension->>'until')::bigint > $3::bigint) as "vatSuspended"
-   from clients where shop_id = $1`;
-const TERMS_OF_ACCOUNT = statement(`${TERMS} and user_id = $2`);
-const TERMS_OF_CLIENT = statement(`${TERMS} and id = $2`);
+     suspension is not null and (suspension->'until' is null
+       or (suspension->>'until')::bigint > :at::bigint) as "vatSuspended"
+   from clients where shop_id = :shopId`;
+const TERMS_OF_ACCOUNT = statement(`${TERMS} and user_id = :userId`);
+const TERMS_OF_CLIENT = statement(`${TERMS} and id = :clientId`);
 // Of open ends nothing is said: an infinite moment is no number.
 const MOMENTS = `case when isfinite(since) then (extract(epoch from since) * 1000)::bigint end as since,
   case when isfinite(until) then (extract(epoch from until) * 1000)::bigint end as until`;
 const AGREED_AT = statement(
   `select format_id, unit_e4, tiers, add_tiers, ${MOMENTS} from agreed_prices
-   where shop_id = $1 and client_id = $2 and since <= $3 and until > $3`,
+   where shop_id = :shopId and client_id = :clientId and since <= :at and until > :at`,
 );
 const AGREED_WITH = statement(
   `select client_id, format_id, unit_e4, tiers, add_tiers, ${MOMENTS} from agreed_prices
-   where shop_id = $1 and client_id = any($2) and since <= $3 and until > $3`,
+   where shop_id = :shopId and client_id = any(:clientIds) and since <= :at and until > :at`,
 );
 const AGREED = statement(
   `select format_id, unit_e4, tiers, add_tiers, ${MOMENTS} from agreed_prices
-   where shop_id = $1 and client_id = $2 order by format_id, agreed_prices.since`,
+   where shop_id = :shopId and client_id = :clientId order by format_id, agreed_prices.since`,
 );
 const CODE = statement(
   `select code, terms, uses_total, uses_per_buyer, uses, withdrawn_at is not null as withdrawn, version
-   from promo_codes where shop_id = $1 and code = $2`,
+   from promo_codes where shop_id = :shopId and code = :code`,
 );
 
 function agreedOf(row: AgreedRow): AgreedPrice & { formatId: string } {
@@ -73,10 +74,10 @@ export async function readClientTerms(
 ): Promise<Terms | undefined> {
   const row =
     "clientId" in who
-      ? await tx.one<TermsRow>(TERMS_OF_CLIENT, [shopId, who.clientId, at])
-      : await tx.one<TermsRow>(TERMS_OF_ACCOUNT, [shopId, who.userId, at]);
+      ? await tx.one<TermsRow>(TERMS_OF_CLIENT, { shopId, clientId: who.clientId, at })
+      : await tx.one<TermsRow>(TERMS_OF_ACCOUNT, { shopId, userId: who.userId, at });
   if (!row) return undefined;
-  const prices = await tx.rows<AgreedRow>(AGREED_AT, [shopId, row.clientId, new Date(at)]);
+  const prices = await tx.rows<AgreedRow>(AGREED_AT, { shopId, clientId: row.clientId, at: new Date(at) });
   return {
     ...row,
     prices: Object.fromEntries(
@@ -96,11 +97,11 @@ export async function agreedPricesOf(
   at: number,
 ): Promise<Map<string, Record<string, AgreedPrice>>> {
   const found = new Map<string, Record<string, AgreedPrice>>();
-  const rows = await tx.rows<AgreedRow & { client_id: string }>(AGREED_WITH, [
+  const rows = await tx.rows<AgreedRow & { client_id: string }>(AGREED_WITH, {
     shopId,
     clientIds,
-    new Date(at),
-  ]);
+    at: new Date(at),
+  });
   for (const row of rows) {
     const { formatId, ...agreed } = agreedOf(row);
     found.set(row.client_id, { ...found.get(row.client_id), [formatId]: agreed });
@@ -114,7 +115,7 @@ export const readAgreedPrices = async (
   shopId: string,
   clientId: string,
 ): Promise<(AgreedPrice & { formatId: string })[]> =>
-  (await tx.rows<AgreedRow>(AGREED, [shopId, clientId])).map(agreedOf);
+  (await tx.rows<AgreedRow>(AGREED, { shopId, clientId })).map(agreedOf);
 
 /** A promo code as its table keeps it. */
 export type CodeStored = {
@@ -132,7 +133,7 @@ export type CodeStored = {
 export const codeKey = (text: string): string => text.normalize("NFC").trim().toUpperCase();
 
 export const readCode = (tx: Tx, shopId: string, code: string): Promise<CodeStored | undefined> =>
-  tx.one<CodeStored>(CODE, [shopId, codeKey(code)]);
+  tx.one<CodeStored>(CODE, { shopId, code: codeKey(code) });
 
 /** A code as core knows it. */
 export const promoCodeOf = (row: CodeStored): PromoCode => ({
@@ -142,20 +143,22 @@ export const promoCodeOf = (row: CodeStored): PromoCode => ({
   ...(row.uses_per_buyer === null ? {} : { usesPerBuyer: row.uses_per_buyer }),
 });
 
-const POINTS = statement("select points from loyalty_accounts where shop_id = $1 and user_id = $2");
-const STANDING = statement('select uses, has_ordered as "hasOrdered" from standing_of_buyer($1, $2, $3)');
+const POINTS = statement("select points from loyalty_accounts where shop_id = :shopId and user_id = :userId");
+const STANDING = statement(
+  'select uses, has_ordered as "hasOrdered" from standing_of_buyer(:shopId, :code, :buyerKeys)',
+);
 const KEYS = statement(
   `select buyer_keys(c.user_id, c.emails || coalesce(array[u.email], '{}')) as keys
-   from clients c left join users u on u.id = c.user_id where c.shop_id = $1 and c.id = $2`,
+   from clients c left join users u on u.id = c.user_id where c.shop_id = :shopId and c.id = :clientId`,
 );
 
 /** Loyalty points of a buyer with the shop. */
 export const readPoints = async (tx: Tx, shopId: string, userId: string): Promise<number> =>
-  (await tx.one<{ points: number }>(POINTS, [shopId, userId]))?.points ?? 0;
+  (await tx.one<{ points: number }>(POINTS, { shopId, userId }))?.points ?? 0;
 
 /** By what a client is known in `orders.buyer_keys`. */
 export const buyerKeysOf = async (tx: Tx, shopId: string, clientId: string): Promise<string[]> =>
-  (await tx.one<{ keys: string[] }>(KEYS, [shopId, clientId]))?.keys ?? [];
+  (await tx.one<{ keys: string[] }>(KEYS, { shopId, clientId }))?.keys ?? [];
 
 /** What a buyer's past with the shop means for a code: how often he used it, and whether he has ordered. */
 export async function readStanding(
@@ -164,6 +167,6 @@ export async function readStanding(
   code: string,
   buyerKeys: readonly string[],
 ): Promise<{ uses: number; hasOrdered: boolean }> {
-  const row = await tx.one<{ uses: number; hasOrdered: boolean }>(STANDING, [shopId, code, buyerKeys]);
+  const row = await tx.one<{ uses: number; hasOrdered: boolean }>(STANDING, { shopId, code, buyerKeys });
   return row ?? { uses: 0, hasOrdered: false };
 }

@@ -16,7 +16,7 @@ const COLUMNS = `u.id, u.username, u.email, u.role,
 
 // The master of a session is who it was opened for, else whose it is. Nobody becomes an admin by it.
 const OF_SESSION = statement(
-  `with master as (select coalesce(master_id, user_id) as id, user_id from sessions where id = $1)
+  `with master as (select coalesce(master_id, user_id) as id, user_id from sessions where id = :sessionId)
    select ${COLUMNS}, u.id = master.user_id as current, master.id as "masterId"
    from master join users u on u.id = master.id
      or u.id in (select account_id from master_accounts where master_id = master.id)
@@ -25,47 +25,59 @@ const OF_SESSION = statement(
 );
 const MASTER = statement(
   `select m.id, m.username from sessions s join users m on m.id = coalesce(s.master_id, s.user_id)
-   where s.id = $1 and exists (select 1 from master_accounts a where a.master_id = m.id)`,
+   where s.id = :sessionId and exists (select 1 from master_accounts a where a.master_id = m.id)`,
 );
-const MARK = statement("update sessions set master_id = $2 where id = $1");
+const MARK = statement("update sessions set master_id = :masterId where id = :sessionId");
 const RECORD = statement(
-  "insert into account_switches (id, master_id, from_id, to_id, session_id, at) values ($1, $2, $3, $4, $5, $6)",
+  `insert into account_switches (id, master_id, from_id, to_id, session_id, at)
+   values (:id, :masterId, :fromId, :toId, :sessionId, :now)`,
 );
 const BY_NAMES = statement(
   `select ${COLUMNS}, false as current from users u
-   where (lower(u.username) = any($1) or lower(u.email) = any($1)) and u.role <> 'admin' order by u.username`,
+   where (lower(u.username) = any(:names) or lower(u.email) = any(:names)) and u.role <> 'admin' order by u.username`,
 );
-const HOLD = statement("select id from users where id = $1 for no key update");
-const UNLINK = statement("delete from master_accounts where master_id = $1 and account_id <> all ($2)");
+const HOLD = statement("select id from users where id = :masterId for no key update");
+const UNLINK = statement(
+  "delete from master_accounts where master_id = :masterId and account_id <> all (:accountIds)",
+);
 const LINK = statement(
-  "insert into master_accounts (master_id, account_id) select $1, unnest($2::text[]) on conflict do nothing",
+  `insert into master_accounts (master_id, account_id) select :masterId, unnest(:accountIds::text[])
+   on conflict do nothing`,
 );
 const END = statement(
-  `update sessions set revoked_at = $3 where master_id = $1 and user_id <> $1 and user_id <> all ($2) and revoked_at is null
+  `update sessions set revoked_at = :now where master_id = :masterId and user_id <> :masterId
+     and user_id <> all (:accountIds) and revoked_at is null
    returning id`,
 );
 
 /** Accounts of a session's master, himself first. */
 export const accountsOf = (tx: Tx, sessionId: string): Promise<(AccountRow & { masterId: string })[]> =>
-  tx.rows<AccountRow & { masterId: string }>(OF_SESSION, [sessionId]);
+  tx.rows<AccountRow & { masterId: string }>(OF_SESSION, { sessionId });
 
 /** The master account of a session; undefined where there is none. */
 export const findMaster = (
   tx: Tx,
   sessionId: string,
 ): Promise<{ id: string; username: string } | undefined> =>
-  tx.one<{ id: string; username: string }>(MASTER, [sessionId]);
+  tx.one<{ id: string; username: string }>(MASTER, { sessionId });
 
 type Change = { id: string; masterId: string; fromId: string; toId: string; sessionId: string; now: Date };
 
 /** Writes down who became whom, and for whom the new session is. */
 export async function recordChange(tx: Tx, c: Change): Promise<void> {
-  await tx.run(MARK, [c.sessionId, c.masterId]);
-  await tx.run(RECORD, [c.id, c.masterId, c.fromId, c.toId, c.sessionId, c.now]);
+  await tx.run(MARK, { sessionId: c.sessionId, masterId: c.masterId });
+  await tx.run(RECORD, {
+    id: c.id,
+    masterId: c.masterId,
+    fromId: c.fromId,
+    toId: c.toId,
+    sessionId: c.sessionId,
+    now: c.now,
+  });
 }
 
 export const findByNames = (tx: Tx, names: readonly string[]): Promise<AccountRow[]> =>
-  tx.rows<AccountRow>(BY_NAMES, [names.map((name) => name.toLowerCase())]);
+  tx.rows<AccountRow>(BY_NAMES, { names: names.map((name) => name.toLowerCase()) });
 
 /** Makes these the accounts of a master; gives the sessions that end by it. */
 export async function saveAccounts(
@@ -74,8 +86,8 @@ export async function saveAccounts(
   accountIds: readonly string[],
   now: Date,
 ): Promise<string[]> {
-  await tx.run(HOLD, [masterId]);
-  await tx.run(UNLINK, [masterId, accountIds]);
-  await tx.run(LINK, [masterId, accountIds]);
-  return (await tx.rows<{ id: string }>(END, [masterId, accountIds, now])).map((row) => row.id);
+  await tx.run(HOLD, { masterId });
+  await tx.run(UNLINK, { masterId, accountIds });
+  await tx.run(LINK, { masterId, accountIds });
+  return (await tx.rows<{ id: string }>(END, { masterId, accountIds, now })).map((row) => row.id);
 }

@@ -32,39 +32,44 @@ const MEMBERSHIPS = `coalesce((
 export const USER_COLUMNS = `u.id, u.username, u.email, u.role, u.firstname, u.lastname, u.phone, u.is_pro, u.lang,
   u.tour_mode as "tourMode",  ${MEMBERSHIPS}`;
 
-const USER = statement(`select ${USER_COLUMNS} from users u where u.id = $1`);
+const USER = statement(`select ${USER_COLUMNS} from users u where u.id = :id`);
 const PERSON = statement(
   `select s.id as "sessionId", u.id as "userId", u.username, u.email, u.role, ${MEMBERSHIPS}
    from sessions s join users u on u.id = s.user_id
-   where s.id = $1 and s.user_id = $2 and s.revoked_at is null and s.expires_at > $3`,
+   where s.id = :sessionId and s.user_id = :userId and s.revoked_at is null and s.expires_at > :now`,
 );
 const BY_LOGIN = statement(
   `select id, password_hash, email_verified_at is not null as verified from users
-   where lower(email) = $1 or lower(username) = $1 limit 1`,
+   where lower(email) = :login or lower(username) = :login limit 1`,
 );
 const BY_EMAIL = statement(
-  "select id, role, email_verified_at is not null as verified from users where lower(email) = lower($1)",
+  "select id, role, email_verified_at is not null as verified from users where lower(email) = lower(:email)",
 );
 const RECLAIM = statement(
-  `update users set role = $2, firstname = $3, lastname = $4, phone = $5, lang = $6
-   where id = $1 and email_verified_at is null`,
+  `update users set role = :role, firstname = :firstname, lastname = :lastname, phone = :phone, lang = :lang
+   where id = :userId and email_verified_at is null`,
 );
-const SAME_PASSWORD = statement("select id from users where id = $1 and password_hash = $2 for share");
+const SAME_PASSWORD = statement(
+  "select id from users where id = :id and password_hash = :passwordHash for share",
+);
 const ADD_USER = statement(
   `insert into users (id, username, email, email_verified_at, password_hash, role, firstname, lastname, phone, is_pro,
                       lang, billing_address, delivery_address)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (lower(email)) do nothing`,
+   values (:id, :username, :email, :verifiedAt, :passwordHash, :role, :firstname, :lastname, :phone, :isPro,
+           :lang, :billingAddress, :deliveryAddress) on conflict (lower(email)) do nothing`,
 );
 const ADD_MEMBERSHIP = statement(
-  "insert into memberships (shop_id, user_id, role, authorizations) values ($1, $2, $3, $4)",
+  "insert into memberships (shop_id, user_id, role, authorizations) values (:shopId, :userId, :role, :authorizations)",
 );
-const PROVE = statement("update users set email_verified_at = coalesce(email_verified_at, $2) where id = $1");
+const PROVE = statement(
+  "update users set email_verified_at = coalesce(email_verified_at, :now) where id = :userId",
+);
 const SET_PASSWORD = statement(
-  `update users set password_hash = $2, email_verified_at = coalesce(email_verified_at, $3) where id = $1
+  `update users set password_hash = :hash, email_verified_at = coalesce(email_verified_at, :now) where id = :userId
    returning email, username, lang`,
 );
 
-export const findUser = (tx: Tx, id: string): Promise<UserRow | undefined> => tx.one<UserRow>(USER, [id]);
+export const findUser = (tx: Tx, id: string): Promise<UserRow | undefined> => tx.one<UserRow>(USER, { id });
 
 /** The person of a session that is neither revoked nor over. */
 export const findPerson = (
@@ -72,16 +77,16 @@ export const findPerson = (
   sessionId: string,
   userId: string,
   now: Date,
-): Promise<Person | undefined> => tx.one<Person>(PERSON, [sessionId, userId, now]);
+): Promise<Person | undefined> => tx.one<Person>(PERSON, { sessionId, userId, now });
 
 export type Credentials = { id: string; password_hash: string; verified: boolean };
 /** `login` is a username or an e-mail in lower case: made so by us, since what is typed is counted by that form. */
 export const findCredentials = (tx: Tx, login: string): Promise<Credentials | undefined> =>
-  tx.one<Credentials>(BY_LOGIN, [login]);
+  tx.one<Credentials>(BY_LOGIN, { login });
 
 export type KnownEmail = { id: string; role: Role; verified: boolean };
 export const findByEmail = (tx: Tx, email: string): Promise<KnownEmail | undefined> =>
-  tx.one<KnownEmail>(BY_EMAIL, [email]);
+  tx.one<KnownEmail>(BY_EMAIL, { email });
 
 /** Of an account that nobody has proven, what was asked for last. */
 export const reclaim = (
@@ -90,21 +95,47 @@ export const reclaim = (
   role: Role,
   person: Pick<UserRow, "firstname" | "lastname" | "phone" | "lang">,
 ): Promise<number> =>
-  tx.run(RECLAIM, [userId, role, person.firstname, person.lastname, person.phone, person.lang]);
+  tx.run(RECLAIM, {
+    userId,
+    role,
+    firstname: person.firstname,
+    lastname: person.lastname,
+    phone: person.phone,
+    lang: person.lang,
+  });
 
 /** Whether the password is still this one; holds the row, so that one that changes now waits and ends the new session. */
 export const holdPassword = async (tx: Tx, { id, password_hash }: Credentials): Promise<boolean> =>
-  (await tx.one(SAME_PASSWORD, [id, password_hash])) !== undefined;
+  (await tx.one(SAME_PASSWORD, { id, passwordHash: password_hash })) !== undefined;
 
+/** A user as he is written; addresses travel as text. */
+type UserWritten = Pick<
+  UserRow,
+  "id" | "username" | "email" | "role" | "firstname" | "lastname" | "phone" | "lang"
+> & {
+  verifiedAt: Date | null;
+  passwordHash: string;
+  isPro: boolean;
+  billingAddress: string | null;
+  deliveryAddress: string | null;
+};
 /** False when the e-mail has an account already. */
-export const addUser = async (tx: Tx, values: readonly unknown[]): Promise<boolean> =>
-  (await tx.run(ADD_USER, [...values])) === 1;
+export const addUser = async (tx: Tx, user: UserWritten): Promise<boolean> =>
+  (await tx.run(ADD_USER, user)) === 1;
 
-export const addMembership = (tx: Tx, values: readonly unknown[]): Promise<number> =>
-  tx.run(ADD_MEMBERSHIP, [...values]);
+export type NewMembership = Pick<Member, "authorizations"> & {
+  role: "owner" | "iam" | "agent";
+  shopId: string;
+  userId: string;
+};
+export const addMembership = (
+  tx: Tx,
+  { shopId, userId, role, authorizations }: NewMembership,
+): Promise<number> =>
+  tx.run(ADD_MEMBERSHIP, { shopId, userId, role, authorizations: JSON.stringify(authorizations) });
 
 export const proveEmail = (tx: Tx, userId: string, now: Date): Promise<number> =>
-  tx.run(PROVE, [userId, now]);
+  tx.run(PROVE, { userId, now });
 
 /** Sets a password by a mailed link, which proves the e-mail too. */
 export const setPassword = (
@@ -113,25 +144,26 @@ export const setPassword = (
   hash: string,
   now: Date,
 ): Promise<{ email: string; username: string; lang: string } | undefined> =>
-  tx.one<{ email: string; username: string; lang: string }>(SET_PASSWORD, [userId, hash, now]);
+  tx.one<{ email: string; username: string; lang: string }>(SET_PASSWORD, { userId, hash, now });
 
 const ADD_LINK = statement(
-  "insert into mail_tokens (hash, user_id, purpose, redirect_link, expires_at, new_email) values ($1, $2, $3, $4, $5, $6)",
+  `insert into mail_tokens (hash, user_id, purpose, redirect_link, expires_at, new_email)
+   values (:hash, :userId, :purpose, :onward, :expiresAt, :newEmail)`,
 );
 const LINK_OWNER = statement(
   `select u.email from mail_tokens t join users u on u.id = t.user_id
-   where t.hash = $1 and t.purpose = $2 and t.used_at is null and t.expires_at > $3`,
+   where t.hash = :hash and t.purpose = :purpose and t.used_at is null and t.expires_at > :now`,
 );
 const USE_LINK = statement(
-  `update mail_tokens set used_at = $3
-   where hash = $1 and purpose = $2 and used_at is null and expires_at > $3 returning user_id`,
+  `update mail_tokens set used_at = :now
+   where hash = :hash and purpose = :purpose and used_at is null and expires_at > :now returning user_id`,
 );
 const DROP_LINKS = statement(
-  "update mail_tokens set used_at = $3 where user_id = $1 and purpose = $2 and used_at is null",
+  "update mail_tokens set used_at = :now where user_id = :userId and purpose = :purpose and used_at is null",
 );
 
 const TAKE_OPEN_LINK = statement(
-  `update mail_tokens set used_at = $2 where user_id = $1 and purpose = 'validate' and used_at is null
+  `update mail_tokens set used_at = :now where user_id = :userId and purpose = 'validate' and used_at is null
    returning redirect_link as onward`,
 );
 
@@ -148,7 +180,14 @@ type NewLink = {
 };
 
 export const addLink = (tx: Tx, link: NewLink): Promise<number> =>
-  tx.run(ADD_LINK, [link.hash, link.userId, link.purpose, link.onward, link.expiresAt, link.newEmail]);
+  tx.run(ADD_LINK, {
+    hash: link.hash,
+    userId: link.userId,
+    purpose: link.purpose,
+    onward: link.onward,
+    expiresAt: link.expiresAt,
+    newEmail: link.newEmail,
+  });
 
 /** Whose link it is, while it is good. */
 export const findLinkOwner = (
@@ -156,7 +195,7 @@ export const findLinkOwner = (
   hash: Buffer,
   purpose: Purpose,
   now: Date,
-): Promise<{ email: string } | undefined> => tx.one<{ email: string }>(LINK_OWNER, [hash, purpose, now]);
+): Promise<{ email: string } | undefined> => tx.one<{ email: string }>(LINK_OWNER, { hash, purpose, now });
 
 /** Uses a link up and gives its user: of two at once, one gets him. */
 export const takeLink = async (
@@ -165,7 +204,7 @@ export const takeLink = async (
   purpose: Purpose,
   now: Date,
 ): Promise<string | undefined> =>
-  (await tx.one<{ user_id: string }>(USE_LINK, [hash, purpose, now]))?.user_id;
+  (await tx.one<{ user_id: string }>(USE_LINK, { hash, purpose, now }))?.user_id;
 
 /** Ends the link of a registration that nobody has opened, over or not, and tells where it led on to. */
 export const takeOpenLink = (
@@ -173,21 +212,21 @@ export const takeOpenLink = (
   userId: string,
   now: Date,
 ): Promise<{ onward: string | null } | undefined> =>
-  tx.one<{ onward: string | null }>(TAKE_OPEN_LINK, [userId, now]);
+  tx.one<{ onward: string | null }>(TAKE_OPEN_LINK, { userId, now });
 
 /** Makes every open link of a user useless. */
 export const dropLinks = (tx: Tx, userId: string, purpose: Purpose, now: Date): Promise<number> =>
-  tx.run(DROP_LINKS, [userId, purpose, now]);
+  tx.run(DROP_LINKS, { userId, purpose, now });
 
 const TIDY = [
-  statement("delete from login_throttles where blocked_until < $1::timestamptz - interval '2 days'"),
-  statement("delete from mail_tokens where expires_at < $1::timestamptz - interval '7 days'"),
+  statement("delete from login_throttles where blocked_until < :now::timestamptz - interval '2 days'"),
+  statement("delete from mail_tokens where expires_at < :now::timestamptz - interval '7 days'"),
   statement(
-    `delete from sessions where expires_at < $1::timestamptz - interval '30 days'
-       or revoked_at < $1::timestamptz - interval '30 days'`,
+    `delete from sessions where expires_at < :now::timestamptz - interval '30 days'
+       or revoked_at < :now::timestamptz - interval '30 days'`,
   ),
 ] as const;
 
 export async function deleteLeftovers(tx: Tx, now: Date): Promise<void> {
-  for (const query of TIDY) await tx.run(query, [now]);
+  for (const query of TIDY) await tx.run(query, { now });
 }

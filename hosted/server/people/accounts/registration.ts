@@ -2,7 +2,6 @@ import type { Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { userCode, type Role } from "@cuvee/core/people/accounts/accounts.ts";
 import type { accountsContract } from "@cuvee/core/people/accounts/contract.ts";
-import type { Member } from "#kit/actor.ts";
 import { checkCaptcha } from "#kit/captcha.ts";
 import type { Tx } from "#kit/database.ts";
 import { newId } from "#kit/mount.ts";
@@ -20,6 +19,7 @@ import {
   takeLink,
   takeOpenLink,
   type KnownEmail,
+  type NewMembership,
 } from "./queries.ts";
 import { openSession } from "./sessions.ts";
 import { countTry } from "./throttle.ts";
@@ -51,21 +51,26 @@ export async function createAccount(tx: Tx, account: NewAccount): Promise<boolea
   if (account.username.includes("@")) throw new RangeError(`not a username: ${account.username}`);
   const { id, username, email, verifiedAt, passwordHash, role, firstname, lastname, phone = "" } = account;
   const { isPro = false, lang = "fr", billingAddress, deliveryAddress } = account;
-  const person = [id, username, email.toLowerCase(), verifiedAt, passwordHash, role, firstname, lastname];
-  const rest = [phone, isPro, lang, json(billingAddress), json(deliveryAddress)];
-  return addUser(tx, [...person, ...rest]);
+  return addUser(tx, {
+    id,
+    username,
+    email: email.toLowerCase(),
+    verifiedAt,
+    passwordHash,
+    role,
+    firstname,
+    lastname,
+    phone,
+    isPro,
+    lang,
+    billingAddress: json(billingAddress),
+    deliveryAddress: json(deliveryAddress),
+  });
 }
-
-export type NewMembership = Pick<Member, "authorizations"> & {
-  role: "owner" | "iam" | "agent";
-  shopId: string;
-  userId: string;
-};
 
 /** Makes a user one of the people of a shop, in a transaction of that shop. */
 export async function createMembership(tx: Tx, membership: NewMembership): Promise<void> {
-  const { shopId, userId, role, authorizations } = membership;
-  await addMembership(tx, [shopId, userId, role, JSON.stringify(authorizations)]);
+  await addMembership(tx, membership);
 }
 
 type Registration = Input<(typeof accountsContract)["registerBuyer"]>["body"];

@@ -2,19 +2,20 @@ import { statement, type Tx } from "#kit/database.ts";
 
 // One more try unless the key is blocked; the block that follows it is set in the same statement, under its row lock.
 const COUNT = statement(
-  `insert into login_throttles as t (key, failures, blocked_until) values ($1, 1, $2)
+  `insert into login_throttles as t (key, failures, blocked_until) values (:key, 1, :now)
    on conflict (key) do update set
-     failures = case when t.blocked_until < $2::timestamptz - $4 * interval '1 second' then 1 else t.failures + 1 end,
-     blocked_until = $2::timestamptz + interval '1 second' * case
-       when t.blocked_until < $2::timestamptz - $4 * interval '1 second' or t.failures < $3 then 0
-       else least($5::int, power(2, least(t.failures - $3, 30))) end
-   where t.failures <= $3 or t.blocked_until <= $2
+     failures = case when t.blocked_until < :now::timestamptz - :quietS * interval '1 second' then 1
+       else t.failures + 1 end,
+     blocked_until = :now::timestamptz + interval '1 second' * case
+       when t.blocked_until < :now::timestamptz - :quietS * interval '1 second' or t.failures < :free then 0
+       else least(:longestS::int, power(2, least(t.failures - :free, 30))) end
+   where t.failures <= :free or t.blocked_until <= :now
    returning failures`,
 );
-const BLOCKED = statement("select blocked_until from login_throttles where key = $1");
-const FORGET = statement("delete from login_throttles where key = $1");
+const BLOCKED = statement("select blocked_until from login_throttles where key = :key");
+const FORGET = statement("delete from login_throttles where key = :key");
 const TAKE_BACK = statement(
-  "update login_throttles set failures = greatest(failures - 1, 0), blocked_until = $2 where key = $1",
+  "update login_throttles set failures = greatest(failures - 1, 0), blocked_until = :openAt where key = :key",
 );
 
 export type Rule = {
@@ -28,13 +29,14 @@ export type Rule = {
 
 /** Counts a try. False when the key is blocked now. */
 export const count = async (tx: Tx, key: string, now: Date, rule: Rule): Promise<boolean> =>
-  (await tx.one(COUNT, [key, now, rule.free, rule.quietS, rule.longestS])) !== undefined;
+  (await tx.one(COUNT, { key, now, free: rule.free, quietS: rule.quietS, longestS: rule.longestS })) !==
+  undefined;
 
 export const blockedUntil = async (tx: Tx, key: string): Promise<Date | undefined> =>
-  (await tx.one<{ blocked_until: Date }>(BLOCKED, [key]))?.blocked_until;
+  (await tx.one<{ blocked_until: Date }>(BLOCKED, { key }))?.blocked_until;
 
-export const forget = (tx: Tx, key: string): Promise<number> => tx.run(FORGET, [key]);
+export const forget = (tx: Tx, key: string): Promise<number> => tx.run(FORGET, { key });
 
 /** Takes one try back; the key is open from `openAt`. */
 export const takeBack = (tx: Tx, key: string, openAt: Date): Promise<number> =>
-  tx.run(TAKE_BACK, [key, openAt]);
+  tx.run(TAKE_BACK, { key, openAt });

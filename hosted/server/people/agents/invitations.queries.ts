@@ -2,7 +2,7 @@ import { statement, type Tx } from "#kit/database.ts";
 
 const INVITE = statement(
   `insert into agent_invitations as i (id, agent_id, email, firstname, lastname, company, lang, token_hash, invited_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+   values (:id, :agentId, :email, :firstname, :lastname, :company, :lang, :tokenHash, :at, :expiresAt)
    on conflict (agent_id, email) do update set firstname = excluded.firstname, lastname = excluded.lastname,
      company = excluded.company, lang = excluded.lang, token_hash = excluded.token_hash, invited_at = excluded.invited_at,
      expires_at = excluded.expires_at
@@ -12,21 +12,22 @@ const INVITE = statement(
 const SHOPS_OF = statement(
   `select m.shop_id as id from users u join memberships m on m.user_id = u.id and m.role = 'owner'
    join shops s on s.id = m.shop_id and coalesce(s.integrations->'agents'->'active', 'true') <> 'false'
-   where lower(u.email) = $1 and u.role = 'owner' and u.email_verified_at is not null order by m.shop_id`,
+   where lower(u.email) = :email and u.role = 'owner' and u.email_verified_at is not null order by m.shop_id`,
 );
 const BY_TOKEN = statement(
   `select i.email, i.firstname, i.lastname, i.company,
      coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username) as agent
    from agent_invitations i join users u on u.id = i.agent_id and u.role = 'agent'
-   where i.token_hash = $1 and i.taken_at is null and i.expires_at > $2`,
+   where i.token_hash = :hash and i.taken_at is null and i.expires_at > :now`,
 );
 const TAKE = statement(
-  `update agent_invitations i set taken_at = $3 from users u
-   where u.id = i.agent_id and u.role = 'agent' and i.taken_at is null and i.expires_at > $3 and (i.email = $1 or i.token_hash = $2)
+  `update agent_invitations i set taken_at = :at from users u
+   where u.id = i.agent_id and u.role = 'agent' and i.taken_at is null and i.expires_at > :at
+     and (i.email = :email or i.token_hash = :hash)
    returning i.id, i.agent_id`,
 );
-const TAKEN = statement("update agent_invitations set taken_at = $2 where id = $1");
-const FORGET = statement("delete from agent_invitations where expires_at < $1");
+const TAKEN = statement("update agent_invitations set taken_at = :at where id = :id");
+const FORGET = statement("delete from agent_invitations where expires_at < :before");
 
 export type NewInvitation = {
   id: string;
@@ -43,13 +44,24 @@ export type NewInvitation = {
 
 /** The id of a new invitation, or of one that was over and begins again; undefined while one is there. */
 export const addInvitation = async (tx: Tx, i: NewInvitation): Promise<string | undefined> => {
-  const values = [i.id, i.agentId, i.email, i.firstname, i.lastname, i.company, i.lang, i.tokenHash];
-  return (await tx.one<{ id: string }>(INVITE, [...values, i.at, i.expiresAt]))?.id;
+  const row = await tx.one<{ id: string }>(INVITE, {
+    id: i.id,
+    agentId: i.agentId,
+    email: i.email,
+    firstname: i.firstname,
+    lastname: i.lastname,
+    company: i.company,
+    lang: i.lang,
+    tokenHash: i.tokenHash,
+    at: i.at,
+    expiresAt: i.expiresAt,
+  });
+  return row?.id;
 };
 
 /** Shops of the owner whose proven address this is. In a transaction that may look people up. */
 export const shopsOfOwner = async (tx: Tx, email: string): Promise<string[]> =>
-  (await tx.rows<{ id: string }>(SHOPS_OF, [email])).map(({ id }) => id);
+  (await tx.rows<{ id: string }>(SHOPS_OF, { email })).map(({ id }) => id);
 
 export type ReadInvitation = {
   agent: string;
@@ -61,7 +73,7 @@ export type ReadInvitation = {
 
 /** What a mailed secret opens; undefined for one that is unknown, taken or over. */
 export const findInvitation = (tx: Tx, hash: Buffer, now: Date): Promise<ReadInvitation | undefined> =>
-  tx.one<ReadInvitation>(BY_TOKEN, [hash, now]);
+  tx.one<ReadInvitation>(BY_TOKEN, { hash, now });
 
 /** Takes the invitations of a proven address, and the one whose link was followed; each once. */
 export const takeInvitations = (
@@ -69,9 +81,9 @@ export const takeInvitations = (
   email: string,
   hash: Buffer | null,
   at: Date,
-): Promise<{ id: string; agent_id: string }[]> => tx.rows(TAKE, [email, hash, at]);
+): Promise<{ id: string; agent_id: string }[]> => tx.rows(TAKE, { email, hash, at });
 
-export const closeInvitation = (tx: Tx, id: string, at: Date): Promise<number> => tx.run(TAKEN, [id, at]);
+export const closeInvitation = (tx: Tx, id: string, at: Date): Promise<number> => tx.run(TAKEN, { id, at });
 
 /** Forgets invitations that were over before then, with the addresses that were written there. */
-export const forgetInvitations = (tx: Tx, before: Date): Promise<number> => tx.run(FORGET, [before]);
+export const forgetInvitations = (tx: Tx, before: Date): Promise<number> => tx.run(FORGET, { before });

@@ -77,17 +77,17 @@ export async function makeKey(
   if ((await countKeys(tx, shopId)) >= API_KEYS_MAX) refuse("api-keys-full", 409, { max: API_KEYS_MAX });
   const secret = API_KEY_START + randomBytes(32).toString("base64url");
   const id = newId(services);
-  await addKey(tx, [
+  await addKey(tx, {
     shopId,
     id,
     name,
-    secret.slice(0, API_KEY_SHOWN),
-    hashOfKey(secret),
-    API_SCOPE_NAMES.filter((scope) => scopes.includes(scope)),
+    prefix: secret.slice(0, API_KEY_SHOWN),
+    hash: hashOfKey(secret),
+    scopes: API_SCOPE_NAMES.filter((scope) => scopes.includes(scope)),
     expiresAt,
-    person.userId,
-    new Date(services.now()),
-  ]);
+    by: person.userId,
+    at: new Date(services.now()),
+  });
   const row = await readKey(tx, shopId, id);
   return row ? { key: keyOf(row, services.now()), secret } : refuse("not-found", 404);
 }

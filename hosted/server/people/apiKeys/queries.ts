@@ -29,30 +29,41 @@ const JOINS = `api_keys k join users u on u.id = k.made_by join shops s on s.id 
   left join users r on r.id = k.revoked_by
   left join memberships m on m.shop_id = k.shop_id and m.user_id = k.made_by and m.role = u.role and m.role in ('owner', 'iam')`;
 
-const BY_HASH = statement(`select ${COLUMNS} from ${JOINS} where k.hash = $1`);
-const ALL = statement(`select ${COLUMNS} from ${JOINS} where k.shop_id = $1
+const BY_HASH = statement(`select ${COLUMNS} from ${JOINS} where k.hash = :hash`);
+const ALL = statement(`select ${COLUMNS} from ${JOINS} where k.shop_id = :shopId
   order by k.revoked_at is not null, k.created_at desc, k.id desc limit 200`);
-const ONE = statement(`select ${COLUMNS} from ${JOINS} where k.shop_id = $1 and k.id = $2`);
+const ONE = statement(`select ${COLUMNS} from ${JOINS} where k.shop_id = :shopId and k.id = :id`);
 const USED = statement(
-  "update api_keys set last_used_on = $2 where hash = $1 and last_used_on is distinct from $2::date",
+  "update api_keys set last_used_on = :day where hash = :hash and last_used_on is distinct from :day::date",
 );
-const COUNT = statement("select count(*)::int as n from api_keys where shop_id = $1 and revoked_at is null");
+const COUNT = statement(
+  "select count(*)::int as n from api_keys where shop_id = :shopId and revoked_at is null",
+);
 const ADD = statement(
   `insert into api_keys (shop_id, id, name, prefix, hash, scopes, expires_at, made_by, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+   values (:shopId, :id, :name, :prefix, :hash, :scopes, :expiresAt, :by, :at)`,
 );
 const REVOKE = statement(
-  "update api_keys set revoked_at = $3, revoked_by = $4 where shop_id = $1 and id = $2 and revoked_at is null",
+  `update api_keys set revoked_at = :at, revoked_by = :userId
+   where shop_id = :shopId and id = :id and revoked_at is null`,
 );
 
-export const findKey = (tx: Tx, hash: Buffer): Promise<KeyRow | undefined> => tx.one<KeyRow>(BY_HASH, [hash]);
-export const readKeys = (tx: Tx, shopId: string): Promise<KeyRow[]> => tx.rows<KeyRow>(ALL, [shopId]);
+export const findKey = (tx: Tx, hash: Buffer): Promise<KeyRow | undefined> =>
+  tx.one<KeyRow>(BY_HASH, { hash });
+export const readKeys = (tx: Tx, shopId: string): Promise<KeyRow[]> => tx.rows<KeyRow>(ALL, { shopId });
 export const readKey = (tx: Tx, shopId: string, id: string): Promise<KeyRow | undefined> =>
-  tx.one<KeyRow>(ONE, [shopId, id]);
+  tx.one<KeyRow>(ONE, { shopId, id });
 /** Notes the day of use, once a day. */
-export const noteUse = (tx: Tx, hash: Buffer, day: string): Promise<number> => tx.run(USED, [hash, day]);
+export const noteUse = (tx: Tx, hash: Buffer, day: string): Promise<number> => tx.run(USED, { hash, day });
 export const countKeys = async (tx: Tx, shopId: string): Promise<number> =>
-  (await tx.one<{ n: number }>(COUNT, [shopId]))?.n ?? 0;
-export const addKey = (tx: Tx, values: readonly unknown[]): Promise<number> => tx.run(ADD, [...values]);
+  (await tx.one<{ n: number }>(COUNT, { shopId }))?.n ?? 0;
+export type NewKey = Pick<KeyRow, "id" | "name" | "prefix" | "scopes"> & {
+  shopId: string;
+  hash: Buffer;
+  expiresAt: Date | null;
+  by: string;
+  at: Date;
+};
+export const addKey = (tx: Tx, key: NewKey): Promise<number> => tx.run(ADD, key);
 export const revokeKey = (tx: Tx, shopId: string, id: string, at: Date, userId: string): Promise<number> =>
-  tx.run(REVOKE, [shopId, id, at, userId]);
+  tx.run(REVOKE, { shopId, id, at, userId });

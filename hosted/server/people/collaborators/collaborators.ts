@@ -166,7 +166,7 @@ export async function engage(
 ): Promise<void> {
   if ((await holdRole(tx, userId)) !== "buyer") refuse("collaborator-elsewhere", 409);
   await setRole(tx, userId, "iam");
-  await addMembership(tx, [shopId, userId, "iam", JSON.stringify(map)]);
+  await addMembership(tx, { shopId, userId, role: "iam", authorizations: map });
   await revokeSessionsOf(tx, services, userId);
 }
 

@@ -12,7 +12,7 @@ const BY_NAME = "lower(left(c.lastname || ' ' || c.firstname, 120))";
 export const collaboratorsOf: ListDefinition<Row> = {
   name: "collaborators",
   from: "collaborators c left join users u on u.id = c.user_id",
-  where: "c.shop_id = $1",
+  where: "c.shop_id = :shopId",
   usual: { where: "c.status <> 'revoked'", unless: "status" },
   id: "c.id",
   columns: {

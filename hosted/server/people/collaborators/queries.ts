@@ -28,83 +28,93 @@ const COLUMNS = `c.id, c.shop_id, c.user_id, coalesce(u.email, c.email) as email
   c.preset, c.authorizations, c.manager_id, c.status, c.invited_at, c.token_expires_at, c.accepted_at, c.version,
   (select max(s.rotated_at) from sessions s where s.user_id = c.user_id) as last_seen_at`;
 const FIND = statement(
-  `select ${COLUMNS} from collaborators c left join users u on u.id = c.user_id where c.shop_id = $1 and c.id = $2`,
+  `select ${COLUMNS} from collaborators c left join users u on u.id = c.user_id
+   where c.shop_id = :shopId and c.id = :id`,
 );
-const HOLD = statement("select version from collaborators where shop_id = $1 and id = $2 for update");
+const HOLD = statement("select version from collaborators where shop_id = :shopId and id = :id for update");
 const BY_TOKEN = statement(
   `select c.id, c.shop_id, c.email, c.firstname, c.lastname, c.authorizations, s.name as shop_name, s.code as shop_code
    from collaborators c join shops s on s.id = c.shop_id
-   where c.token_hash = $1 and c.status = 'invited' and c.token_expires_at > $2`,
+   where c.token_hash = :hash and c.status = 'invited' and c.token_expires_at > :now`,
 );
 const HOLD_TOKEN = statement(
-  "select 1 from collaborators where shop_id = $1 and id = $2 and token_hash = $3 and status = 'invited' for update",
+  `select 1 from collaborators where shop_id = :shopId and id = :id and token_hash = :hash and status = 'invited'
+   for update`,
 );
 const ADD = statement(
   `insert into collaborators (shop_id, id, email, firstname, lastname, phone, job, lang, preset, authorizations, manager_id,
                               status, token_hash, invited_at, token_expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'invited', $12, $13, $14)
+   values (:shopId, :id, :email, :firstname, :lastname, :phone, :job, :lang, :preset, :authorizations, :managerId,
+           'invited', :hash, :at, :expiresAt)
    on conflict (shop_id, lower(email)) where status <> 'revoked' do nothing`,
 );
 const OWNER_MAIL = statement(
   `select 1 from memberships m join users u on u.id = m.user_id
-   where m.shop_id = $1 and m.role = 'owner' and lower(u.email) = lower($2)`,
+   where m.shop_id = :shopId and m.role = 'owner' and lower(u.email) = lower(:email)`,
 );
 const SAVE = statement(
-  `update collaborators set firstname = $3, lastname = $4, phone = $5, job = $6, preset = $7, authorizations = $8,
-     manager_id = $9, version = version + 1 where shop_id = $1 and id = $2`,
+  `update collaborators set firstname = :firstname, lastname = :lastname, phone = :phone, job = :job, preset = :preset,
+     authorizations = :authorizations,
+     manager_id = :managerId, version = version + 1 where shop_id = :shopId and id = :id`,
 );
 const RENEW = statement(
-  `update collaborators set token_hash = $3, invited_at = $4, token_expires_at = $5, version = version + 1
-   where shop_id = $1 and id = $2`,
+  `update collaborators set token_hash = :hash, invited_at = :now, token_expires_at = :expiresAt, version = version + 1
+   where shop_id = :shopId and id = :id`,
 );
 const STAND = statement(
-  `update collaborators set status = $3, token_hash = null, token_expires_at = null, version = version + 1
-   where shop_id = $1 and id = $2`,
+  `update collaborators set status = :status, token_hash = null, token_expires_at = null, version = version + 1
+   where shop_id = :shopId and id = :id`,
 );
 const JOIN = statement(
-  `update collaborators set status = 'active', user_id = $3, firstname = $4, lastname = $5, accepted_at = $6,
+  `update collaborators set status = 'active', user_id = :userId, firstname = :firstname, lastname = :lastname,
+     accepted_at = :now,
      token_hash = null, token_expires_at = null, version = version + 1
-   where shop_id = $1 and id = $2`,
+   where shop_id = :shopId and id = :id`,
 );
-const LEAVE = statement("delete from memberships where shop_id = $1 and user_id = $2 and role = 'iam'");
+const LEAVE = statement(
+  "delete from memberships where shop_id = :shopId and user_id = :userId and role = 'iam'",
+);
 const GIVE = statement(
-  "update memberships set authorizations = $3 where shop_id = $1 and user_id = $2 and role = 'iam'",
+  "update memberships set authorizations = :map where shop_id = :shopId and user_id = :userId and role = 'iam'",
 );
-const HOLD_ROLE = statement("select role from users where id = $1 for update");
-const SET_ROLE = statement("update users set role = $2 where id = $1");
+const HOLD_ROLE = statement("select role from users where id = :userId for update");
+const SET_ROLE = statement("update users set role = :role where id = :userId");
 const CHIEFS = statement(
   `with recursive up (id) as (
-     select $2::text union select c.manager_id from collaborators c join up on c.id = up.id
-     where c.shop_id = $1 and c.manager_id is not null
+     select :id::text union select c.manager_id from collaborators c join up on c.id = up.id
+     where c.shop_id = :shopId and c.manager_id is not null
    ) select id from up`,
 );
 const EXISTS = statement(
-  "select 1 from collaborators where shop_id = $1 and id = $2 and status <> 'revoked'",
+  "select 1 from collaborators where shop_id = :shopId and id = :id and status <> 'revoked'",
 );
-const ORPHAN = statement("update collaborators set manager_id = null where shop_id = $1 and manager_id = $2");
+const ORPHAN = statement(
+  "update collaborators set manager_id = null where shop_id = :shopId and manager_id = :id",
+);
 const STRUCTURE = statement(
   `select id, trim(firstname || ' ' || lastname) as name, job, status, manager_id as "managerId",
-     status = 'invited' and token_expires_at <= $2 as expired
-   from collaborators where shop_id = $1 and status <> 'revoked' order by lower(lastname), lower(firstname), id`,
+     status = 'invited' and token_expires_at <= :now as expired
+   from collaborators where shop_id = :shopId and status <> 'revoked' order by lower(lastname), lower(firstname), id`,
 );
 const OWNERS = statement(
   `select u.id, trim(u.firstname || ' ' || u.lastname) as name from memberships m join users u on u.id = m.user_id
-   where m.shop_id = $1 and m.role = 'owner' order by m.user_id`,
+   where m.shop_id = :shopId and m.role = 'owner' order by m.user_id`,
 );
 const PEOPLE = statement(
   `select u.id, u.username, u.email, u.firstname, u.lastname, m.role from memberships m join users u on u.id = m.user_id
-   where m.shop_id = $1 and m.role = any($2) order by lower(u.lastname), lower(u.firstname), u.id`,
+   where m.shop_id = :shopId and m.role = any(:roles) order by lower(u.lastname), lower(u.firstname), u.id`,
 );
 const ADD_EVENT = statement(
-  "insert into collaborator_events (shop_id, collaborator_id, at, made_by, kind, detail) values ($1, $2, $3, $4, $5, $6)",
+  `insert into collaborator_events (shop_id, collaborator_id, at, made_by, kind, detail)
+   values (:shopId, :id, :at, :by, :kind, :detail)`,
 );
 const EVENTS = statement(
   `select at, made_by as by, kind, detail from collaborator_events
-   where shop_id = $1 and collaborator_id = $2 order by id desc limit 200`,
+   where shop_id = :shopId and collaborator_id = :id order by id desc limit 200`,
 );
 
 export const findCollaborator = (tx: Tx, shopId: string, id: string): Promise<CollaboratorRow | undefined> =>
-  tx.one<CollaboratorRow>(FIND, [shopId, id]);
+  tx.one<CollaboratorRow>(FIND, { shopId, id });
 
 /** A collaborator, held until the end of the transaction. */
 export async function holdCollaborator(
@@ -112,7 +122,7 @@ export async function holdCollaborator(
   shopId: string,
   id: string,
 ): Promise<CollaboratorRow | undefined> {
-  return (await tx.one(HOLD, [shopId, id])) && findCollaborator(tx, shopId, id);
+  return (await tx.one(HOLD, { shopId, id })) && findCollaborator(tx, shopId, id);
 }
 
 export type Invited = {
@@ -127,10 +137,10 @@ export type Invited = {
 };
 /** Whom a mailed secret invites, while it is good; the transaction carries its hash. */
 export const findInvited = (tx: Tx, hash: Buffer, now: Date): Promise<Invited | undefined> =>
-  tx.one<Invited>(BY_TOKEN, [hash, now]);
+  tx.one<Invited>(BY_TOKEN, { hash, now });
 /** Holds an invitation; false when it was used or replaced meanwhile. */
 export const holdInvited = async (tx: Tx, { shop_id, id }: Invited, hash: Buffer): Promise<boolean> =>
-  (await tx.one(HOLD_TOKEN, [shop_id, id, hash])) !== undefined;
+  (await tx.one(HOLD_TOKEN, { shopId: shop_id, id, hash })) !== undefined;
 
 export type NewCollaborator = Pick<
   CollaboratorRow,
@@ -148,13 +158,25 @@ export type NewCollaborator = Pick<
   | "invited_at"
 > & { tokenHash: Buffer; expiresAt: Date };
 /** False when the shop has somebody of that address. */
-export const addCollaborator = async (tx: Tx, c: NewCollaborator): Promise<boolean> => {
-  const person = [c.shop_id, c.id, c.email, c.firstname, c.lastname, c.phone, c.job, c.lang];
-  const place = [c.preset, JSON.stringify(c.authorizations), c.manager_id];
-  return (await tx.run(ADD, [...person, ...place, c.tokenHash, c.invited_at, c.expiresAt])) === 1;
-};
+export const addCollaborator = async (tx: Tx, c: NewCollaborator): Promise<boolean> =>
+  (await tx.run(ADD, {
+    shopId: c.shop_id,
+    id: c.id,
+    email: c.email,
+    firstname: c.firstname,
+    lastname: c.lastname,
+    phone: c.phone,
+    job: c.job,
+    lang: c.lang,
+    preset: c.preset,
+    authorizations: JSON.stringify(c.authorizations),
+    managerId: c.manager_id,
+    hash: c.tokenHash,
+    at: c.invited_at,
+    expiresAt: c.expiresAt,
+  })) === 1;
 export const isOwnersMail = async (tx: Tx, shopId: string, email: string): Promise<boolean> =>
-  (await tx.one(OWNER_MAIL, [shopId, email])) !== undefined;
+  (await tx.one(OWNER_MAIL, { shopId, email })) !== undefined;
 
 export type CollaboratorFields = Pick<
   CollaboratorRow,
@@ -166,58 +188,67 @@ export const saveCollaborator = (
   id: string,
   f: CollaboratorFields,
 ): Promise<number> =>
-  tx.run(SAVE, [
+  tx.run(SAVE, {
     shopId,
     id,
-    f.firstname,
-    f.lastname,
-    f.phone,
-    f.job,
-    f.preset,
-    JSON.stringify(f.authorizations),
-    f.manager_id,
-  ]);
+    firstname: f.firstname,
+    lastname: f.lastname,
+    phone: f.phone,
+    job: f.job,
+    preset: f.preset,
+    authorizations: JSON.stringify(f.authorizations),
+    managerId: f.manager_id,
+  });
 export const renewInvitation = (
   tx: Tx,
   shopId: string,
   id: string,
   link: { hash: Buffer; now: Date; expiresAt: Date },
-): Promise<number> => tx.run(RENEW, [shopId, id, link.hash, link.now, link.expiresAt]);
+): Promise<number> =>
+  tx.run(RENEW, { shopId, id, hash: link.hash, now: link.now, expiresAt: link.expiresAt });
 export const setStatus = (
   tx: Tx,
   shopId: string,
   id: string,
   status: CollaboratorRow["status"],
-): Promise<number> => tx.run(STAND, [shopId, id, status]);
+): Promise<number> => tx.run(STAND, { shopId, id, status });
 export const joinShop = (
   tx: Tx,
   { shop_id, id }: Invited,
   user: { id: string; firstname: string; lastname: string; now: Date },
-): Promise<number> => tx.run(JOIN, [shop_id, id, user.id, user.firstname, user.lastname, user.now]);
+): Promise<number> =>
+  tx.run(JOIN, {
+    shopId: shop_id,
+    id,
+    userId: user.id,
+    firstname: user.firstname,
+    lastname: user.lastname,
+    now: user.now,
+  });
 
 /** Takes a collaborator's membership away: from here on he is nobody in the shop. */
 export const dropMembership = (tx: Tx, shopId: string, userId: string): Promise<number> =>
-  tx.run(LEAVE, [shopId, userId]);
+  tx.run(LEAVE, { shopId, userId });
 export const giveMembership = (
   tx: Tx,
   shopId: string,
   userId: string,
   map: Authorizations,
-): Promise<number> => tx.run(GIVE, [shopId, userId, JSON.stringify(map)]);
+): Promise<number> => tx.run(GIVE, { shopId, userId, map: JSON.stringify(map) });
 /** What an account is now; its row is held, so that two shops cannot take the same person at once. */
 export const holdRole = async (tx: Tx, userId: string): Promise<string | undefined> =>
-  (await tx.one<{ role: string }>(HOLD_ROLE, [userId]))?.role;
+  (await tx.one<{ role: string }>(HOLD_ROLE, { userId }))?.role;
 export const setRole = (tx: Tx, userId: string, role: "iam" | "buyer"): Promise<number> =>
-  tx.run(SET_ROLE, [userId, role]);
+  tx.run(SET_ROLE, { userId, role });
 
 /** Somebody and all above him. */
 export const chiefsOf = async (tx: Tx, shopId: string, id: string): Promise<string[]> =>
-  (await tx.rows<{ id: string }>(CHIEFS, [shopId, id])).map((row) => row.id);
+  (await tx.rows<{ id: string }>(CHIEFS, { shopId, id })).map((row) => row.id);
 export const isThere = async (tx: Tx, shopId: string, id: string): Promise<boolean> =>
-  (await tx.one(EXISTS, [shopId, id])) !== undefined;
+  (await tx.one(EXISTS, { shopId, id })) !== undefined;
 /** Who reported to somebody who left reports to the owner. */
 export const releaseTeam = (tx: Tx, shopId: string, id: string): Promise<number> =>
-  tx.run(ORPHAN, [shopId, id]);
+  tx.run(ORPHAN, { shopId, id });
 
 export type Node = {
   id: string;
@@ -228,9 +259,9 @@ export type Node = {
   expired: boolean;
 };
 export const readStructure = (tx: Tx, shopId: string, now: Date): Promise<Node[]> =>
-  tx.rows<Node>(STRUCTURE, [shopId, now]);
+  tx.rows<Node>(STRUCTURE, { shopId, now });
 export const readOwners = (tx: Tx, shopId: string): Promise<{ id: string; name: string }[]> =>
-  tx.rows<{ id: string; name: string }>(OWNERS, [shopId]);
+  tx.rows<{ id: string; name: string }>(OWNERS, { shopId });
 
 type PersonRow = {
   id: string;
@@ -241,7 +272,7 @@ type PersonRow = {
   role: string;
 };
 export const readPeople = (tx: Tx, shopId: string, roles: readonly string[]): Promise<PersonRow[]> =>
-  tx.rows<PersonRow>(PEOPLE, [shopId, [...roles]]);
+  tx.rows<PersonRow>(PEOPLE, { shopId, roles: [...roles] });
 
 export type EventDetail = { given?: string[]; taken?: string[] };
 export type EventRow = { at: Date; by: string; kind: CollaboratorEvent; detail: EventDetail };
@@ -250,6 +281,6 @@ export const addEvent = (
   shopId: string,
   id: string,
   { at, by, kind, detail }: EventRow,
-): Promise<number> => tx.run(ADD_EVENT, [shopId, id, at, by, kind, JSON.stringify(detail)]);
+): Promise<number> => tx.run(ADD_EVENT, { shopId, id, at, by, kind, detail: JSON.stringify(detail) });
 export const readEvents = (tx: Tx, shopId: string, id: string): Promise<EventRow[]> =>
-  tx.rows<EventRow>(EVENTS, [shopId, id]);
+  tx.rows<EventRow>(EVENTS, { shopId, id });

@@ -12,32 +12,35 @@ export type RoleRow = {
 const COLUMNS = `r.id, r.name, r.authorizations, r.version,
   (select count(*)::int from collaborators c where c.shop_id = r.shop_id and c.preset = r.id and c.status <> 'revoked') as holders`;
 const ALL = statement(
-  `select ${COLUMNS} from collaborator_roles r where r.shop_id = $1 order by lower(r.name), r.id`,
+  `select ${COLUMNS} from collaborator_roles r where r.shop_id = :shopId order by lower(r.name), r.id`,
 );
-const FIND = statement(`select ${COLUMNS} from collaborator_roles r where r.shop_id = $1 and r.id = $2`);
-const HOLD = statement("select 1 from collaborator_roles where shop_id = $1 and id = $2 for update");
+const FIND = statement(
+  `select ${COLUMNS} from collaborator_roles r where r.shop_id = :shopId and r.id = :id`,
+);
+const HOLD = statement("select 1 from collaborator_roles where shop_id = :shopId and id = :id for update");
 const ADD = statement(
-  `insert into collaborator_roles (shop_id, id, name, authorizations) values ($1, $2, $3, $4)
+  `insert into collaborator_roles (shop_id, id, name, authorizations) values (:shopId, :id, :name, :authorizations)
    on conflict (shop_id, lower(name)) do nothing`,
 );
 const NAMED = statement(
-  "select 1 from collaborator_roles where shop_id = $1 and id <> $2 and lower(name) = lower($3)",
+  "select 1 from collaborator_roles where shop_id = :shopId and id <> :id and lower(name) = lower(:name)",
 );
 const SAVE = statement(
-  `update collaborator_roles set name = $3, authorizations = $4, version = version + 1 where shop_id = $1 and id = $2`,
+  `update collaborator_roles set name = :name, authorizations = :authorizations, version = version + 1
+   where shop_id = :shopId and id = :id`,
 );
-const DROP = statement("delete from collaborator_roles where shop_id = $1 and id = $2");
-const FORGET = statement("update collaborators set preset = null where shop_id = $1 and preset = $2");
+const DROP = statement("delete from collaborator_roles where shop_id = :shopId and id = :id");
+const FORGET = statement("update collaborators set preset = null where shop_id = :shopId and preset = :id");
 const HOLDERS = statement(
-  "select id from collaborators where shop_id = $1 and preset = $2 and status <> 'revoked' order by id",
+  "select id from collaborators where shop_id = :shopId and preset = :id and status <> 'revoked' order by id",
 );
 
-export const readRoles = (tx: Tx, shopId: string): Promise<RoleRow[]> => tx.rows<RoleRow>(ALL, [shopId]);
+export const readRoles = (tx: Tx, shopId: string): Promise<RoleRow[]> => tx.rows<RoleRow>(ALL, { shopId });
 export const findRole = (tx: Tx, shopId: string, id: string): Promise<RoleRow | undefined> =>
-  tx.one<RoleRow>(FIND, [shopId, id]);
+  tx.one<RoleRow>(FIND, { shopId, id });
 /** A role, held until the end of the transaction. */
 export const lockRole = async (tx: Tx, shopId: string, id: string): Promise<RoleRow | undefined> =>
-  (await tx.one(HOLD, [shopId, id])) && findRole(tx, shopId, id);
+  (await tx.one(HOLD, { shopId, id })) && findRole(tx, shopId, id);
 /** False when the shop has a role of that name. */
 export const addRole = async (
   tx: Tx,
@@ -45,19 +48,25 @@ export const addRole = async (
   id: string,
   role: { name: string; authorizations: Authorizations },
 ): Promise<boolean> =>
-  (await tx.run(ADD, [shopId, id, role.name, JSON.stringify(role.authorizations)])) === 1;
+  (await tx.run(ADD, {
+    shopId,
+    id,
+    name: role.name,
+    authorizations: JSON.stringify(role.authorizations),
+  })) === 1;
 export const isRoleNamed = async (tx: Tx, shopId: string, id: string, name: string): Promise<boolean> =>
-  (await tx.one(NAMED, [shopId, id, name])) !== undefined;
+  (await tx.one(NAMED, { shopId, id, name })) !== undefined;
 export const saveRole = (
   tx: Tx,
   shopId: string,
   id: string,
   role: { name: string; authorizations: Authorizations },
-): Promise<number> => tx.run(SAVE, [shopId, id, role.name, JSON.stringify(role.authorizations)]);
+): Promise<number> =>
+  tx.run(SAVE, { shopId, id, name: role.name, authorizations: JSON.stringify(role.authorizations) });
 /** Removes a role; who had it keeps what it gave. */
 export async function dropRole(tx: Tx, shopId: string, id: string): Promise<void> {
-  await tx.run(FORGET, [shopId, id]);
-  await tx.run(DROP, [shopId, id]);
+  await tx.run(FORGET, { shopId, id });
+  await tx.run(DROP, { shopId, id });
 }
 export const holdersOf = async (tx: Tx, shopId: string, id: string): Promise<string[]> =>
-  (await tx.rows<{ id: string }>(HOLDERS, [shopId, id])).map((row) => row.id);
+  (await tx.rows<{ id: string }>(HOLDERS, { shopId, id })).map((row) => row.id);

@@ -33,59 +33,64 @@ const COLUMNS = `c.shop_id, c.id, c.user_id, c.order_id, c.subject, c.last_at, c
    left join orders o on o.shop_id = c.shop_id and o.id = c.order_id`;
 const listOf = (column: "shop_id" | "user_id") =>
   statement(
-    `select ${COLUMNS} where c.${column} = $1 and ($2::timestamptz is null or (c.last_at, c.id) < ($2, $3))
-     order by c.last_at desc, c.id desc limit $4`,
+    `select ${COLUMNS} where c.${column} = :of
+       and (:lastAt::timestamptz is null or (c.last_at, c.id) < (:lastAt, :lastId))
+     order by c.last_at desc, c.id desc limit :limit`,
   );
 const LISTS = { shop: listOf("shop_id"), buyer: listOf("user_id") } as const;
 const UNREAD = {
-  shop: statement("select count(*)::int as n from conversations where shop_id = $1 and shop_unread > 0"),
-  buyer: statement("select count(*)::int as n from conversations where user_id = $1 and buyer_unread > 0"),
+  shop: statement("select count(*)::int as n from conversations where shop_id = :of and shop_unread > 0"),
+  buyer: statement("select count(*)::int as n from conversations where user_id = :of and buyer_unread > 0"),
 } as const;
-const FIND = statement(`select ${COLUMNS} where c.id = $1`);
+const FIND = statement(`select ${COLUMNS} where c.id = :id`);
 const OF_ORDER = statement(
-  "select id from conversations where shop_id = $1 and order_id = $2 and user_id = $3",
+  "select id from conversations where shop_id = :shopId and order_id = :orderId and user_id = :userId",
 );
-const LOCK = statement("select 1 from conversations where shop_id = $1 and id = $2 for update");
+const LOCK = statement("select 1 from conversations where shop_id = :shopId and id = :id for update");
 const MESSAGES = statement(
   `select * from (
      select m.id, m.side, m.body, m.at, coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username, '') as author
      from messages m left join users u on u.id = m.author_id
-     where m.shop_id = $1 and m.conversation_id = $2 order by m.at desc, m.id desc limit 200) last
+     where m.shop_id = :shopId and m.conversation_id = :id order by m.at desc, m.id desc limit 200) last
    order by at, id`,
 );
 const OPEN = statement(
   `insert into conversations (shop_id, id, user_id, order_id, subject, created_at, last_at, last_by, last_text)
-   values ($1, $2, $3, $4, $5, $6, $6, 'buyer', '') on conflict do nothing`,
+   values (:shopId, :id, :userId, :orderId, :subject, :at, :at, 'buyer', '') on conflict do nothing`,
 );
 const ADD = statement(
-  `insert into messages (shop_id, conversation_id, id, side, author_id, body, at) values ($1, $2, $3, $4, $5, $6, $7)
+  `insert into messages (shop_id, conversation_id, id, side, author_id, body, at)
+   values (:shopId, :conversationId, :id, :side, :authorId, :text, :at)
    on conflict do nothing`,
 );
 const TOUCH = statement(
-  `update conversations set last_at = $4, last_by = $3, last_text = left($5, 160),
-     buyer_unread = case $3 when 'shop' then buyer_unread + 1 else 0 end,
-     shop_unread = case $3 when 'buyer' then shop_unread + 1 else 0 end,
-     buyer_read_at = case $3 when 'buyer' then $4 else buyer_read_at end,
-     shop_read_at = case $3 when 'shop' then $4 else shop_read_at end
-   where shop_id = $1 and id = $2`,
+  `update conversations set last_at = :at, last_by = :side, last_text = left(:text, 160),
+     buyer_unread = case :side when 'shop' then buyer_unread + 1 else 0 end,
+     shop_unread = case :side when 'buyer' then shop_unread + 1 else 0 end,
+     buyer_read_at = case :side when 'buyer' then :at else buyer_read_at end,
+     shop_read_at = case :side when 'shop' then :at else shop_read_at end
+   where shop_id = :shopId and id = :conversationId`,
 );
 const MAILED = {
-  buyer: statement("update conversations set buyer_mailed_at = $3 where shop_id = $1 and id = $2"),
-  shop: statement("update conversations set shop_mailed_at = $3 where shop_id = $1 and id = $2"),
+  buyer: statement("update conversations set buyer_mailed_at = :at where shop_id = :shopId and id = :id"),
+  shop: statement("update conversations set shop_mailed_at = :at where shop_id = :shopId and id = :id"),
 } as const;
 const SEEN = {
   buyer: statement(
-    "update conversations set buyer_unread = 0, buyer_read_at = $3 where shop_id = $1 and id = $2 and buyer_unread > 0",
+    `update conversations set buyer_unread = 0, buyer_read_at = :at
+     where shop_id = :shopId and id = :id and buyer_unread > 0`,
   ),
   shop: statement(
-    "update conversations set shop_unread = 0, shop_read_at = $3 where shop_id = $1 and id = $2 and shop_unread > 0",
+    `update conversations set shop_unread = 0, shop_read_at = :at
+     where shop_id = :shopId and id = :id and shop_unread > 0`,
   ),
 } as const;
 const WRITTEN = statement(
-  "select count(*)::int as n from messages where shop_id = $1 and conversation_id = $2 and side = $3 and at > $4",
+  `select count(*)::int as n from messages where shop_id = :shopId and conversation_id = :id and side = :side
+     and at > :since`,
 );
 const OPENED = statement(
-  "select count(*)::int as n from conversations where user_id = $1 and created_at > $2",
+  "select count(*)::int as n from conversations where user_id = :userId and created_at > :since",
 );
 
 /** Conversations of a shop or of a buyer (`of` is the id of either), after a place in the list. */
@@ -96,27 +101,32 @@ export const findConversations = (
   after: { at: Date; id: string } | null,
   limit: number,
 ): Promise<Conversation[]> =>
-  tx.rows<Conversation>(LISTS[side], [of, after?.at ?? null, after?.id ?? null, limit]);
+  tx.rows<Conversation>(LISTS[side], {
+    of,
+    lastAt: after?.at ?? null,
+    lastId: after?.id ?? null,
+    limit,
+  });
 
 /** Conversations in which somebody has something to read. */
 export const countUnread = async (tx: Tx, side: Side, of: string): Promise<number> =>
-  (await tx.one<{ n: number }>(UNREAD[side], [of]))?.n ?? 0;
+  (await tx.one<{ n: number }>(UNREAD[side], { of }))?.n ?? 0;
 
 export const findConversation = (tx: Tx, id: string): Promise<Conversation | undefined> =>
-  tx.one<Conversation>(FIND, [id]);
+  tx.one<Conversation>(FIND, { id });
 export const conversationOfOrder = async (
   tx: Tx,
   shopId: string,
   orderId: string,
   userId: string,
-): Promise<string | undefined> => (await tx.one<{ id: string }>(OF_ORDER, [shopId, orderId, userId]))?.id;
+): Promise<string | undefined> => (await tx.one<{ id: string }>(OF_ORDER, { shopId, orderId, userId }))?.id;
 export const lockConversation = (tx: Tx, shopId: string, id: string): Promise<number> =>
-  tx.run(LOCK, [shopId, id]);
+  tx.run(LOCK, { shopId, id });
 
 type MessageRow = { id: string; side: Side; body: string; at: Date; author: string };
 /** The last 200 messages, the first one first. */
 export const findMessages = async (tx: Tx, shopId: string, id: string): Promise<Message[]> =>
-  (await tx.rows<MessageRow>(MESSAGES, [shopId, id])).map(({ side, body, at, ...row }) => ({
+  (await tx.rows<MessageRow>(MESSAGES, { shopId, id })).map(({ side, body, at, ...row }) => ({
     ...row,
     by: side,
     text: body,
@@ -127,7 +137,15 @@ export const findMessages = async (tx: Tx, shopId: string, id: string): Promise<
 export const addConversation = async (
   tx: Tx,
   c: { shopId: string; id: string; userId: string; orderId: string | null; subject: string; at: Date },
-): Promise<boolean> => (await tx.run(OPEN, [c.shopId, c.id, c.userId, c.orderId, c.subject, c.at])) === 1;
+): Promise<boolean> =>
+  (await tx.run(OPEN, {
+    shopId: c.shopId,
+    id: c.id,
+    userId: c.userId,
+    orderId: c.orderId,
+    subject: c.subject,
+    at: c.at,
+  })) === 1;
 
 /** Adds a message, and counts it for the other side; false when it is there already. */
 export async function addMessage(
@@ -142,26 +160,40 @@ export async function addMessage(
     at: Date;
   },
 ): Promise<boolean> {
-  const added = await tx.run(ADD, [m.shopId, m.conversationId, m.id, m.side, m.authorId, m.text, m.at]);
+  const added = await tx.run(ADD, {
+    shopId: m.shopId,
+    conversationId: m.conversationId,
+    id: m.id,
+    side: m.side,
+    authorId: m.authorId,
+    text: m.text,
+    at: m.at,
+  });
   if (added === 0) return false;
-  await tx.run(TOUCH, [m.shopId, m.conversationId, m.side, m.at, m.text]);
+  await tx.run(TOUCH, {
+    shopId: m.shopId,
+    conversationId: m.conversationId,
+    side: m.side,
+    at: m.at,
+    text: m.text,
+  });
   return true;
 }
 
 export const noteMailed = (tx: Tx, shopId: string, id: string, to: Side, at: Date): Promise<number> =>
-  tx.run(MAILED[to], [shopId, id, at]);
+  tx.run(MAILED[to], { shopId, id, at });
 /** True when something had not been read. */
 export const noteSeen = async (tx: Tx, shopId: string, id: string, by: Side, at: Date): Promise<boolean> =>
-  (await tx.run(SEEN[by], [shopId, id, at])) === 1;
+  (await tx.run(SEEN[by], { shopId, id, at })) === 1;
 export const countWritten = async (
   tx: Tx,
   shopId: string,
   id: string,
   side: Side,
   since: Date,
-): Promise<number> => (await tx.one<{ n: number }>(WRITTEN, [shopId, id, side, since]))?.n ?? 0;
+): Promise<number> => (await tx.one<{ n: number }>(WRITTEN, { shopId, id, side, since }))?.n ?? 0;
 export const countOpened = async (tx: Tx, userId: string, since: Date): Promise<number> =>
-  (await tx.one<{ n: number }>(OPENED, [userId, since]))?.n ?? 0;
+  (await tx.one<{ n: number }>(OPENED, { userId, since }))?.n ?? 0;
 
 /** A conversation as one side lists it. */
 export const rowView = (c: Conversation, side: Side): ConversationRow => ({

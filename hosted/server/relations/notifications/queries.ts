@@ -11,21 +11,21 @@ export type NotificationRow = {
 
 const LAST = statement(
   `select id, type, content, redirect_link, created_at, seen_at from notifications
-   where user_id = $1 order by id desc limit $2`,
+   where user_id = :userId order by id desc limit :limit`,
 );
 const SEEN = statement(
-  "update notifications set seen_at = $3 where user_id = $1 and id = any($2) and seen_at is null",
+  "update notifications set seen_at = :now where user_id = :userId and id = any(:ids) and seen_at is null",
 );
 const SEEN_AT = statement(
-  "update notifications set seen_at = $3 where user_id = $1 and redirect_link = $2 and seen_at is null",
+  "update notifications set seen_at = :now where user_id = :userId and redirect_link = :link and seen_at is null",
 );
 const ADD = statement(
   `insert into notifications (shop_id, id, user_id, type, content, redirect_link, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7) on conflict (shop_id, id) do nothing`,
+   values (:shopId, :id, :userId, :type, :content, :redirectLink, :at) on conflict (shop_id, id) do nothing`,
 );
 const STAFF = statement(
-  `select user_id from memberships where shop_id = $1 and (role = 'owner' or role = 'iam' and (
-     authorizations->'fullAccess' = 'true' or authorizations->$2 = 'true')) order by user_id`,
+  `select user_id from memberships where shop_id = :shopId and (role = 'owner' or role = 'iam' and (
+     authorizations->'fullAccess' = 'true' or authorizations->:permission = 'true')) order by user_id`,
 );
 // The moment when the order came to the seller, the same however often it is asked.
 const ARRIVAL = statement(
@@ -33,19 +33,19 @@ const ARRIVAL = statement(
      coalesce((select sum(p.amount_cents) from payments p where p.shop_id = o.shop_id and p.order_id = o.id and p.status = 'paid'), 0)::int as "paidCents",
      coalesce((select max(e.at) from order_events e
                where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'pending'), o.created_at) as at
-   from orders o where o.shop_id = $1 and o.id = $2`,
+   from orders o where o.shop_id = :shopId and o.id = :orderId`,
 );
 
 /** The last notifications of a user, newest first. */
 export const findLast = (tx: Tx, userId: string, limit: number): Promise<NotificationRow[]> =>
-  tx.rows<NotificationRow>(LAST, [userId, limit]);
+  tx.rows<NotificationRow>(LAST, { userId, limit });
 
 export const saveSeen = (tx: Tx, userId: string, ids: readonly string[], now: Date): Promise<number> =>
-  tx.run(SEEN, [userId, ids, now]);
+  tx.run(SEEN, { userId, ids, now });
 
 /** What led somebody to a page is seen when he is there; true when something was not. */
 export const saveSeenAt = async (tx: Tx, userId: string, link: string, now: Date): Promise<boolean> =>
-  (await tx.run(SEEN_AT, [userId, link, now])) > 0;
+  (await tx.run(SEEN_AT, { userId, link, now })) > 0;
 
 type NewRow = {
   shopId: string;
@@ -59,12 +59,19 @@ type NewRow = {
 
 /** False when it is there already. */
 export const addNotification = async (tx: Tx, n: NewRow): Promise<boolean> =>
-  (await tx.run(ADD, [n.shopId, n.id, n.userId, n.type, JSON.stringify(n.content), n.redirectLink, n.at])) ===
-  1;
+  (await tx.run(ADD, {
+    shopId: n.shopId,
+    id: n.id,
+    userId: n.userId,
+    type: n.type,
+    content: JSON.stringify(n.content),
+    redirectLink: n.redirectLink,
+    at: n.at,
+  })) === 1;
 
 /** Owner and collaborators of a shop who have a permission. */
 export const findStaff = async (tx: Tx, shopId: string, permission: string): Promise<string[]> =>
-  (await tx.rows<{ user_id: string }>(STAFF, [shopId, permission])).map((row) => row.user_id);
+  (await tx.rows<{ user_id: string }>(STAFF, { shopId, permission })).map((row) => row.user_id);
 
 export type Arrival = {
   number: string | null;
@@ -78,14 +85,15 @@ export type Arrival = {
 };
 
 export const findArrival = (tx: Tx, shopId: string, orderId: string): Promise<Arrival | undefined> =>
-  tx.one<Arrival>(ARRIVAL, [shopId, orderId]);
+  tx.one<Arrival>(ARRIVAL, { shopId, orderId });
 
 const LAST_EVENT = statement(
   `select e.id, e.at, o.number, coalesce(w.name, o.buyer_name) as name from order_events e
    join orders o on o.shop_id = e.shop_id and o.id = e.order_id
-   left join lateral (select name from withdrawals w where $3 = 'withdrawn' and w.shop_id = e.shop_id and w.order_id = e.order_id
+   left join lateral (select name from withdrawals w where :kind = 'withdrawn' and w.shop_id = e.shop_id
+     and w.order_id = e.order_id
      order by w.at desc limit 1) w on true
-   where e.shop_id = $1 and e.order_id = $2 and e.kind = $3 order by e.id desc limit 1`,
+   where e.shop_id = :shopId and e.order_id = :orderId and e.kind = :kind order by e.id desc limit 1`,
 );
 /** The last event of a kind of an order, and who caused it. */
 export const findLastEvent = (
@@ -94,16 +102,16 @@ export const findLastEvent = (
   orderId: string,
   kind: string,
 ): Promise<{ id: number; at: Date; number: string | null; name: string } | undefined> =>
-  tx.one(LAST_EVENT, [shopId, orderId, kind]);
+  tx.one(LAST_EVENT, { shopId, orderId, kind });
 
 const GRID_REQUEST = statement(
   `select trim(u.firstname || ' ' || u.lastname) as name, g.company, g.created_at as at
-   from grid_requests g join users u on u.id = g.user_id where g.shop_id = $1 and g.id = $2`,
+   from grid_requests g join users u on u.id = g.user_id where g.shop_id = :shopId and g.id = :id`,
 );
 
 const QUOTE = statement(
   `select number, client_name as name, total_ttc_cents as "totalTtcCents", answered_at as at from quotes
-   where shop_id = $1 and id = $2 and answered_at is not null`,
+   where shop_id = :shopId and id = :id and answered_at is not null`,
 );
 
 /** A quote that was answered. */
@@ -112,34 +120,34 @@ export const findAnsweredQuote = (
   shopId: string,
   id: string,
 ): Promise<{ number: string; name: string; totalTtcCents: number; at: Date } | undefined> =>
-  tx.one(QUOTE, [shopId, id]);
+  tx.one(QUOTE, { shopId, id });
 
 /** Who asks for a grid, for which company, and since when. */
 export const findGridRequest = (
   tx: Tx,
   shopId: string,
   id: string,
-): Promise<{ name: string; company: string; at: Date } | undefined> => tx.one(GRID_REQUEST, [shopId, id]);
+): Promise<{ name: string; company: string; at: Date } | undefined> => tx.one(GRID_REQUEST, { shopId, id });
 
 const VISIT = statement(
   `select trim((r.contact->>'firstname') || ' ' || (r.contact->>'lastname')) as name, e.title as event, r.people, r.source,
      s.starts_at as "startsAt", r.created_at as at
    from reservations r join events e on e.shop_id = r.shop_id and e.id = r.event_id
-   join event_slots s on s.shop_id = r.shop_id and s.id = r.slot_id where r.shop_id = $1 and r.id = $2`,
+   join event_slots s on s.shop_id = r.shop_id and s.id = r.slot_id where r.shop_id = :shopId and r.id = :id`,
 );
 export type Visit = { name: string; event: string; people: number; source: string; startsAt: Date; at: Date };
 
 /** A reservation as a notification tells it. */
 export const findVisit = (tx: Tx, shopId: string, id: string): Promise<Visit | undefined> =>
-  tx.one<Visit>(VISIT, [shopId, id]);
+  tx.one<Visit>(VISIT, { shopId, id });
 
 const SWITCHERS = statement(
   `select u.id, u.email, s.name from memberships m join users u on u.id = m.user_id join shops s on s.id = m.shop_id
-   where m.shop_id = $1 and (m.role = 'owner' or m.role = 'iam' and m.user_id = $2) order by u.id`,
+   where m.shop_id = :shopId and (m.role = 'owner' or m.role = 'iam' and m.user_id = :makerId) order by u.id`,
 );
 /** Owners of a shop, and who made something of it while he works there; `name` is the shop's. */
 export const findSwitchers = (
   tx: Tx,
   shopId: string,
   makerId: string,
-): Promise<{ id: string; email: string; name: string }[]> => tx.rows(SWITCHERS, [shopId, makerId]);
+): Promise<{ id: string; email: string; name: string }[]> => tx.rows(SWITCHERS, { shopId, makerId });

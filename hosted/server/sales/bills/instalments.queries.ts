@@ -6,30 +6,34 @@ const OF = statement(
      and s.total_ttc_cents > coalesce((
        select sum(k.total_ttc_cents) from document_corrections x join documents k on k.shop_id = x.shop_id and k.id = x.credit_id
        where x.shop_id = s.shop_id and x.document_id = s.document_id), 0)
-   where i.shop_id = $1 and i.order_id = $2 and (i.document_id is null or s.document_id is not null) order by i.position`,
+   where i.shop_id = :shopId and i.order_id = :orderId and (i.document_id is null or s.document_id is not null)
+   order by i.position`,
 );
 const ASKED = statement(
-  `insert into order_instalments (shop_id, order_id, position, document_id) values ($1, $2, $3, $4)
+  `insert into order_instalments (shop_id, order_id, position, document_id)
+   values (:shopId, :orderId, :position, :documentId)
    on conflict (shop_id, order_id, position) do update set document_id = excluded.document_id`,
 );
-const DUE = statement('select shop_id as "shopId", order_id as "orderId", position from due_instalments($1)');
+const DUE = statement(
+  'select shop_id as "shopId", order_id as "orderId", position from due_instalments(:day)',
+);
 const TOLD = statement(
-  `insert into order_instalments (shop_id, order_id, position, told_at) values ($1, $2, $3, $4)
+  `insert into order_instalments (shop_id, order_id, position, told_at) values (:shopId, :orderId, :position, :at)
    on conflict (shop_id, order_id, position) do nothing`,
 );
 
 /** Instalments of an order that were told or asked for; of one whose deposit was credited whole nothing is asked any more. */
 export const instalmentsOf = (tx: Tx, shopId: string, orderId: string) =>
-  tx.rows<{ position: number; documentId: string | null; number: string | null }>(OF, [shopId, orderId]);
+  tx.rows<{ position: number; documentId: string | null; number: string | null }>(OF, { shopId, orderId });
 
 /** A deposit asks for an instalment from now on. */
 export const noteAsked = (tx: Tx, shopId: string, orderId: string, position: number, documentId: string) =>
-  tx.run(ASKED, [shopId, orderId, position, documentId]);
+  tx.run(ASKED, { shopId, orderId, position, documentId });
 
 /** Instalments of every shop that fall due and that nobody was told of, at most 500. `day`: today, `YYYY-MM-DD`. */
 export const dueInstalments = (tx: Tx, day: string) =>
-  tx.rows<{ shopId: string; orderId: string; position: number }>(DUE, [day]);
+  tx.rows<{ shopId: string; orderId: string; position: number }>(DUE, { day });
 
 /** Whether the shop is told of an instalment now, for the first time. */
 export const noteTold = async (tx: Tx, shopId: string, orderId: string, position: number, at: Date) =>
-  (await tx.run(TOLD, [shopId, orderId, position, at])) > 0;
+  (await tx.run(TOLD, { shopId, orderId, position, at })) > 0;

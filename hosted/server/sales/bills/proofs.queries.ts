@@ -3,36 +3,39 @@ import { statement, type Tx } from "#kit/database.ts";
 
 const OF_DOCUMENT = statement(
   `select id, kind, dated::text as dated, name, bytes, made_by as by, at from document_proofs
-   where shop_id = $1 and document_id = $2 and withdrawn_at is null order by at, id`,
+   where shop_id = :shopId and document_id = :documentId and withdrawn_at is null order by at, id`,
 );
 const FIND = statement(
   `select file_id, name, mime from document_proofs
-   where shop_id = $1 and document_id = $2 and id = $3 and withdrawn_at is null`,
+   where shop_id = :shopId and document_id = :documentId and id = :id and withdrawn_at is null`,
 );
 const ADD = statement(
   `insert into document_proofs (shop_id, id, document_id, kind, dated, name, file_id, mime, bytes, made_by, at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+   values (:shopId, :id, :documentId, :kind, :dated, :name, :fileId, :mime, :bytes, :by, :at)`,
 );
 const WITHDRAW = statement(
-  `update document_proofs set withdrawn_by = $4, withdrawn_at = $5
-   where shop_id = $1 and document_id = $2 and id = $3 and withdrawn_at is null`,
+  `update document_proofs set withdrawn_by = :by, withdrawn_at = :at
+   where shop_id = :shopId and document_id = :documentId and id = :id and withdrawn_at is null`,
 );
 // A bill that asks for a proof is missing one as long as none is kept.
 const COUNT = statement(
   `update document_states s set proof = case when exists (
-       select 1 from document_proofs p where p.shop_id = $1 and p.document_id = $2 and p.withdrawn_at is null)
+       select 1 from document_proofs p where p.shop_id = :shopId and p.document_id = :documentId
+         and p.withdrawn_at is null)
      then 'kept' else 'missing' end
-   where s.shop_id = $1 and s.document_id = $2`,
+   where s.shop_id = :shopId and s.document_id = :documentId`,
 );
 
 export const proofsOf = async (tx: Tx, shopId: string, documentId: string): Promise<DocumentProof[]> =>
-  (await tx.rows<Omit<DocumentProof, "at"> & { at: Date }>(OF_DOCUMENT, [shopId, documentId])).map((row) => ({
-    ...row,
-    at: row.at.toISOString(),
-  }));
+  (await tx.rows<Omit<DocumentProof, "at"> & { at: Date }>(OF_DOCUMENT, { shopId, documentId })).map(
+    (row) => ({
+      ...row,
+      at: row.at.toISOString(),
+    }),
+  );
 
 export const findProof = (tx: Tx, shopId: string, documentId: string, id: string) =>
-  tx.one<{ file_id: string; name: string; mime: string }>(FIND, [shopId, documentId, id]);
+  tx.one<{ file_id: string; name: string; mime: string }>(FIND, { shopId, documentId, id });
 
 export type NewProof = {
   shopId: string;
@@ -48,7 +51,19 @@ export type NewProof = {
   at: Date;
 };
 export const addProof = (tx: Tx, p: NewProof): Promise<number> =>
-  tx.run(ADD, [p.shopId, p.id, p.documentId, p.kind, p.dated, p.name, p.fileId, p.mime, p.bytes, p.by, p.at]);
+  tx.run(ADD, {
+    shopId: p.shopId,
+    id: p.id,
+    documentId: p.documentId,
+    kind: p.kind,
+    dated: p.dated,
+    name: p.name,
+    fileId: p.fileId,
+    mime: p.mime,
+    bytes: p.bytes,
+    by: p.by,
+    at: p.at,
+  });
 
 export const withdrawProof = (
   tx: Tx,
@@ -56,8 +71,8 @@ export const withdrawProof = (
   documentId: string,
   id: string,
   by: { name: string; at: Date },
-): Promise<number> => tx.run(WITHDRAW, [shopId, documentId, id, by.name, by.at]);
+): Promise<number> => tx.run(WITHDRAW, { shopId, documentId, id, by: by.name, at: by.at });
 
 /** Says again whether a bill that asks for a proof has one. */
 export const countProofs = (tx: Tx, shopId: string, documentId: string): Promise<number> =>
-  tx.run(COUNT, [shopId, documentId]);
+  tx.run(COUNT, { shopId, documentId });

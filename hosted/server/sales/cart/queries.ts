@@ -11,21 +11,23 @@ export type HandoffRow = {
 };
 
 const KEEP = statement(
-  "insert into handoffs (id, token_hash, shop_id, payload, expires_at, embed_id) values ($1, $2, $3, $4, $5, $6)",
+  `insert into handoffs (id, token_hash, shop_id, payload, expires_at, embed_id)
+   values (:id, :tokenHash, :shopId, :payload, :expiresAt, :embedId)`,
 );
-const FIND = statement("select * from handoffs where token_hash = $1");
+const FIND = statement("select * from handoffs where token_hash = :tokenHash");
 const REDEEM = statement(
-  "update handoffs set redeemed_at = $2 where token_hash = $1 and redeemed_at is null and expires_at > $2 returning *",
+  `update handoffs set redeemed_at = :at where token_hash = :tokenHash and redeemed_at is null and expires_at > :at
+   returning *`,
 );
 const ORDERED = statement(
-  `update handoffs set ordered_seller_ids = array_append(ordered_seller_ids, $2)
-   where id = $1 and redeemed_at is not null and not ($2 = any(ordered_seller_ids))`,
+  `update handoffs set ordered_seller_ids = array_append(ordered_seller_ids, :sellerId)
+   where id = :handoffId and redeemed_at is not null and not (:sellerId = any(ordered_seller_ids))`,
 );
 
 const ACCOUNT = statement(
   `select id, kind, typology, payment_terms as "paymentTerms", company as name, case when nic <> '' then siren || nic else '' end as siret,
      vat_number as "vatNumber", excise_number as "exciseNumber" from clients
-   where shop_id = $1 and user_id = $2 and merged_into is null and archived_at is null`,
+   where shop_id = :shopId and user_id = :userId and merged_into is null and archived_at is null`,
 );
 
 type AccountClient = {
@@ -41,7 +43,7 @@ type AccountClient = {
 
 /** What of a client with an account decides whether he may order on account, and his company. */
 export const accountClient = (tx: Tx, shopId: string, userId: string): Promise<AccountClient | undefined> =>
-  tx.one(ACCOUNT, [shopId, userId]);
+  tx.one(ACCOUNT, { shopId, userId });
 
 export const keepHandoff = (
   tx: Tx,
@@ -55,15 +57,22 @@ export const keepHandoff = (
     embedId: string | null;
   },
 ): Promise<number> =>
-  tx.run(KEEP, [row.id, row.tokenHash, row.shopId, JSON.stringify(row.payload), row.expiresAt, row.embedId]);
+  tx.run(KEEP, {
+    id: row.id,
+    tokenHash: row.tokenHash,
+    shopId: row.shopId,
+    payload: JSON.stringify(row.payload),
+    expiresAt: row.expiresAt,
+    embedId: row.embedId,
+  });
 
 export const findHandoff = (tx: Tx, tokenHash: Buffer): Promise<HandoffRow | undefined> =>
-  tx.one<HandoffRow>(FIND, [tokenHash]);
+  tx.one<HandoffRow>(FIND, { tokenHash });
 
 /** Takes a hand-off for good: of two who try, one gets the row. */
 export const redeemHandoff = (tx: Tx, tokenHash: Buffer, at: Date): Promise<HandoffRow | undefined> =>
-  tx.one<HandoffRow>(REDEEM, [tokenHash, at]);
+  tx.one<HandoffRow>(REDEEM, { tokenHash, at });
 
 /** Notes that a seller's part of a handed-over cart became an order. */
 export const markOrdered = (tx: Tx, handoffId: string, sellerId: string): Promise<number> =>
-  tx.run(ORDERED, [handoffId, sellerId]);
+  tx.run(ORDERED, { handoffId, sellerId });

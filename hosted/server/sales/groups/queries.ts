@@ -45,40 +45,45 @@ export type StoredMember = {
 
 const INSERT = statement(
   `insert into order_groups (shop_id, id, name, status, join_hash, shipping_ref, instructions, address, created_at, deadline)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+   values (:shopId, :id, :name, :status, :joinHash, :shippingRef, :instructions, :address, :createdAt, :deadline)`,
 );
 const INSERT_MEMBER = statement(
   `insert into order_group_members (shop_id, group_id, id, position, firstname, email, lang, key_hash, user_id, is_organiser, lines, joined_at)
-   select $1, $2, $3, coalesce(max(position), -1) + 1, $4, $5, $6, $7, $8, $9, $10, $11
-   from order_group_members where shop_id = $1 and group_id = $2`,
+   select :shopId, :groupId, :id, coalesce(max(position), -1) + 1, :firstname, :email, :lang, :keyHash, :userId,
+     :isOrganiser, :lines, :joinedAt
+   from order_group_members where shop_id = :shopId and group_id = :groupId`,
 );
-const FIND = statement("select * from order_groups where id = $1");
-const LOCK = statement("select * from order_groups where shop_id = $1 and id = $2 for update");
+const FIND = statement("select * from order_groups where id = :id");
+const LOCK = statement("select * from order_groups where shop_id = :shopId and id = :id for update");
 const MEMBERS = statement(
-  "select * from order_group_members where shop_id = $1 and group_id = $2 order by position",
+  "select * from order_group_members where shop_id = :shopId and group_id = :groupId order by position",
 );
 const SAVE = statement(
-  `update order_groups set status = $3, ended_by = $4, closed_at = $5, settle_until = $6, given_cents = $7, version = version + 1
-   where shop_id = $1 and id = $2`,
+  `update order_groups set status = :status, ended_by = :endedBy, closed_at = :closedAt, settle_until = :settleUntil,
+     given_cents = :givenCents, version = version + 1
+   where shop_id = :shopId and id = :id`,
 );
 const SAVE_MEMBER = statement(
-  "update order_group_members set lines = $3, order_id = $4, cap_cents = $5, out_at = $6 where shop_id = $1 and id = $2",
+  `update order_group_members set lines = :lines, order_id = :orderId, cap_cents = :capCents, out_at = :outAt
+   where shop_id = :shopId and id = :id`,
 );
-const ORDERS = "select * from orders where shop_id = $1 and group_id = $2 order by id";
+const ORDERS = "select * from orders where shop_id = :shopId and group_id = :groupId order by id";
 const READ_ORDERS = statement(ORDERS);
 const LOCK_ORDERS = statement(`${ORDERS} for update`);
-const ATTACH = statement("update orders set group_id = $3 where shop_id = $1 and id = $2");
+const ATTACH = statement("update orders set group_id = :groupId where shop_id = :shopId and id = :orderId");
 const REWRITE = statement(
   `with l as (
      update order_lines l set add = x.add, unit_e4 = x."unitE4", amount_cents = x."amountCents", discount_cents = x."discountCents",
        vat_rate_bp = x."vatRateBp"
-     from jsonb_to_recordset($6) as x("formatId" text, add int, "unitE4" bigint, "amountCents" bigint, "discountCents" bigint,
+     from jsonb_to_recordset(:lines) as x("formatId" text, add int, "unitE4" bigint, "amountCents" bigint,
+       "discountCents" bigint,
        "vatRateBp" int)
-     where l.shop_id = $1 and l.order_id = $2 and l.format_id = x."formatId"
+     where l.shop_id = :shopId and l.order_id = :orderId and l.format_id = x."formatId"
    )
-   update orders set priced = $3, total_ttc_cents = $4, bottles = $5 where shop_id = $1 and id = $2`,
+   update orders set priced = :priced, total_ttc_cents = :totalTtcCents, bottles = :eq75
+   where shop_id = :shopId and id = :orderId`,
 );
-const DUE = statement('select shop_id as "shopId", group_id as "groupId" from due_order_groups($1)');
+const DUE = statement('select shop_id as "shopId", group_id as "groupId" from due_order_groups(:now)');
 
 /** Throws `grouped-exists` (23505 of PostgreSQL, told by the caller) for an id that is taken. */
 export const insertGroup = (
@@ -97,64 +102,79 @@ export const insertGroup = (
     | "deadline"
   >,
 ): Promise<number> =>
-  tx.run(INSERT, [
-    g.shop_id,
-    g.id,
-    g.name,
-    g.status,
-    g.join_hash,
-    g.shipping_ref,
-    g.instructions,
-    g.address,
-    g.created_at,
-    g.deadline,
-  ]);
+  tx.run(INSERT, {
+    shopId: g.shop_id,
+    id: g.id,
+    name: g.name,
+    status: g.status,
+    joinHash: g.join_hash,
+    shippingRef: g.shipping_ref,
+    instructions: g.instructions,
+    address: g.address,
+    createdAt: g.created_at,
+    deadline: g.deadline,
+  });
 
 export const insertMember = (
   tx: Tx,
   m: Omit<StoredMember, "position" | "order_id" | "cap_cents" | "out_at">,
 ): Promise<number> =>
-  tx.run(INSERT_MEMBER, [
-    m.shop_id,
-    m.group_id,
-    m.id,
-    m.firstname,
-    m.email,
-    m.lang,
-    m.key_hash,
-    m.user_id,
-    m.is_organiser,
-    JSON.stringify(m.lines),
-    m.joined_at,
-  ]);
+  tx.run(INSERT_MEMBER, {
+    shopId: m.shop_id,
+    groupId: m.group_id,
+    id: m.id,
+    firstname: m.firstname,
+    email: m.email,
+    lang: m.lang,
+    keyHash: m.key_hash,
+    userId: m.user_id,
+    isOrganiser: m.is_organiser,
+    lines: JSON.stringify(m.lines),
+    joinedAt: m.joined_at,
+  });
 
 /** A group that row-level security lets through: of the shop, or by a link of its own. */
 export const findGroup = (tx: Tx, id: string): Promise<StoredGroup | undefined> =>
-  tx.one<StoredGroup>(FIND, [id]);
+  tx.one<StoredGroup>(FIND, { id });
 export const lockGroup = (tx: Tx, shopId: string, id: string): Promise<StoredGroup | undefined> =>
-  tx.one<StoredGroup>(LOCK, [shopId, id]);
+  tx.one<StoredGroup>(LOCK, { shopId, id });
 export const membersOf = (tx: Tx, shopId: string, groupId: string): Promise<StoredMember[]> =>
-  tx.rows<StoredMember>(MEMBERS, [shopId, groupId]);
+  tx.rows<StoredMember>(MEMBERS, { shopId, groupId });
 /** Orders of a group, those that came to nothing too; locked, in the order of their ids, for what decides by them. */
 export const ordersOf = (tx: Tx, shopId: string, groupId: string, lock: boolean): Promise<Stored[]> =>
-  tx.rows<Stored>(lock ? LOCK_ORDERS : READ_ORDERS, [shopId, groupId]);
+  tx.rows<Stored>(lock ? LOCK_ORDERS : READ_ORDERS, { shopId, groupId });
 
 export const saveGroup = (tx: Tx, g: StoredGroup): Promise<number> =>
-  tx.run(SAVE, [g.shop_id, g.id, g.status, g.ended_by, g.closed_at, g.settle_until, g.given_cents]);
+  tx.run(SAVE, {
+    shopId: g.shop_id,
+    id: g.id,
+    status: g.status,
+    endedBy: g.ended_by,
+    closedAt: g.closed_at,
+    settleUntil: g.settle_until,
+    givenCents: g.given_cents,
+  });
 export const saveMember = (tx: Tx, m: StoredMember): Promise<number> =>
-  tx.run(SAVE_MEMBER, [m.shop_id, m.id, JSON.stringify(m.lines), m.order_id, m.cap_cents, m.out_at]);
+  tx.run(SAVE_MEMBER, {
+    shopId: m.shop_id,
+    id: m.id,
+    lines: JSON.stringify(m.lines),
+    orderId: m.order_id,
+    capCents: m.cap_cents,
+    outAt: m.out_at,
+  });
 export const attachOrder = (tx: Tx, shopId: string, orderId: string, groupId: string): Promise<number> =>
-  tx.run(ATTACH, [shopId, orderId, groupId]);
+  tx.run(ATTACH, { shopId, orderId, groupId });
 
 /** Writes the price of a share at the group's: only while nothing of it is paid. */
 export const rewritePrice = (tx: Tx, shopId: string, orderId: string, priced: PricedOrder): Promise<number> =>
-  tx.run(REWRITE, [
+  tx.run(REWRITE, {
     shopId,
     orderId,
     priced,
-    priced.totalTtcCents,
-    priced.eq75,
-    JSON.stringify(
+    totalTtcCents: priced.totalTtcCents,
+    eq75: priced.eq75,
+    lines: JSON.stringify(
       priced.lines.map(({ formatId, add, unitE4, amountCents, discountCents, vatRateBp }) => ({
         formatId,
         add,
@@ -164,8 +184,8 @@ export const rewritePrice = (tx: Tx, shopId: string, orderId: string, priced: Pr
         vatRateBp,
       })),
     ),
-  ]);
+  });
 
 /** Groups of every shop whose time has come. */
 export const dueGroups = (tx: Tx, now: Date): Promise<{ shopId: string; groupId: string }[]> =>
-  tx.rows<{ shopId: string; groupId: string }>(DUE, [now]);
+  tx.rows<{ shopId: string; groupId: string }>(DUE, { now });

@@ -1,13 +1,14 @@
 import type { CodeRefusal } from "@cuvee/core/offer/pricing/codeRefusals.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
-const KEYS = statement("select buyer_keys($1, $2) as keys");
-const TAKE = statement("select take_promo_code($1, $2, $3, $4, $5) as refused");
+const KEYS = statement("select buyer_keys(:userId, :emails) as keys");
+const TAKE = statement("select take_promo_code(:shopId, :code, :orderId, :buyerKeys, :at) as refused");
 const RELEASE = statement(
   `with released as (
-     update promo_code_uses set released_at = $3 where shop_id = $1 and order_id = $2 and released_at is null returning code
+     update promo_code_uses set released_at = :at
+     where shop_id = :shopId and order_id = :orderId and released_at is null returning code
    )
-   update promo_codes c set uses = c.uses - 1 from released r where c.shop_id = $1 and c.code = r.code`,
+   update promo_codes c set uses = c.uses - 1 from released r where c.shop_id = :shopId and c.code = r.code`,
 );
 
 /** By what a buyer is known to a shop: his account and his addresses, whatever way they are written (migration 0008). */
@@ -16,7 +17,7 @@ export async function readBuyerKeys(
   userId: string | null,
   emails: readonly string[],
 ): Promise<string[]> {
-  const row = await tx.one<{ keys: string[] }>(KEYS, [userId, emails]);
+  const row = await tx.one<{ keys: string[] }>(KEYS, { userId, emails });
   return row?.keys ?? [];
 }
 
@@ -26,10 +27,10 @@ export async function takeUse(
   use: { shopId: string; code: string; orderId: string; buyerKeys: readonly string[]; at: Date },
 ): Promise<CodeRefusal | null> {
   const { shopId, code, orderId, buyerKeys, at } = use;
-  const row = await tx.one<{ refused: CodeRefusal | null }>(TAKE, [shopId, code, orderId, buyerKeys, at]);
+  const row = await tx.one<{ refused: CodeRefusal | null }>(TAKE, { shopId, code, orderId, buyerKeys, at });
   return row ? row.refused : "unknown";
 }
 
 /** Gives the use of an order back, once; nothing for an order without one. The caller holds the order's lock. */
 export const releaseUse = (tx: Tx, of: { shopId: string; orderId: string; at: Date }): Promise<number> =>
-  tx.run(RELEASE, [of.shopId, of.orderId, of.at]);
+  tx.run(RELEASE, { shopId: of.shopId, orderId: of.orderId, at: of.at });

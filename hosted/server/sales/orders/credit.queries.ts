@@ -4,17 +4,19 @@ import { statement, type Tx } from "#kit/database.ts";
 const CREDIT = statement(
   `select c.credit_limit_cents as "limitCents",
      (select coalesce(sum(k.open_cents), 0)::bigint from claims k where k.shop_id = c.shop_id and k.client_id = c.id) as "outstandingCents"
-   from clients c where c.shop_id = $1 and c.id = $2`,
+   from clients c where c.shop_id = :shopId and c.id = :clientId`,
 );
-const HOLD = statement("select pg_advisory_xact_lock(hashtextextended($1 || ':credit:' || $2, 0))");
+const HOLD = statement(
+  "select pg_advisory_xact_lock(hashtextextended(:shopId || ':credit:' || :clientId, 0))",
+);
 
 /** Reads the credit limit of a client and his debt of today: all his claims. */
 export const readCredit = async (tx: Tx, shopId: string, clientId: string): Promise<Credit> =>
-  (await tx.one<Credit>(CREDIT, [shopId, clientId])) ?? {
+  (await tx.one<Credit>(CREDIT, { shopId, clientId })) ?? {
     limitCents: null,
     outstandingCents: 0 as Credit["outstandingCents"],
   };
 
 /** Two orders on account of one client wait for each other, before they take any stock. */
 export const holdCredit = (tx: Tx, shopId: string, clientId: string): Promise<unknown> =>
-  tx.rows(HOLD, [shopId, clientId]);
+  tx.rows(HOLD, { shopId, clientId });

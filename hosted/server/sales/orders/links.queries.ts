@@ -1,27 +1,29 @@
 import { statement, type Tx } from "#kit/database.ts";
 
 const NEW = statement(
-  "insert into payment_links (shop_id, id, order_id, made_by, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)",
+  `insert into payment_links (shop_id, id, order_id, made_by, created_at, expires_at)
+   values (:shopId, :id, :orderId, :by, :at, :expiresAt)`,
 );
 const LAST = statement(
-  "select id, expires_at from payment_links where shop_id = $1 and order_id = $2 order by id desc limit 1",
+  "select id, expires_at from payment_links where shop_id = :shopId and order_id = :orderId order by id desc limit 1",
 );
 const SINCE = statement(
-  "select count(*)::int as n from payment_links where shop_id = $1 and order_id = $2 and created_at > $3",
+  "select count(*)::int as n from payment_links where shop_id = :shopId and order_id = :orderId and created_at > :at",
 );
 
 export const addLink = (
   tx: Tx,
   l: { shopId: string; id: string; orderId: string; by: string; at: Date; expiresAt: Date },
-): Promise<number> => tx.run(NEW, [l.shopId, l.id, l.orderId, l.by, l.at, l.expiresAt]);
+): Promise<number> =>
+  tx.run(NEW, { shopId: l.shopId, id: l.id, orderId: l.orderId, by: l.by, at: l.at, expiresAt: l.expiresAt });
 
 /** The link that counts: the last one that was made of an order. */
 export const lastLink = (
   tx: Tx,
   shopId: string,
   orderId: string,
-): Promise<{ id: string; expires_at: Date } | undefined> => tx.one(LAST, [shopId, orderId]);
+): Promise<{ id: string; expires_at: Date } | undefined> => tx.one(LAST, { shopId, orderId });
 
 /** How many links were made of an order since then. */
 export const linksSince = async (tx: Tx, shopId: string, orderId: string, at: Date): Promise<number> =>
-  (await tx.one<{ n: number }>(SINCE, [shopId, orderId, at]))?.n ?? 0;
+  (await tx.one<{ n: number }>(SINCE, { shopId, orderId, at }))?.n ?? 0;

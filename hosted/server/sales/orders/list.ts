@@ -11,7 +11,7 @@ import { countByStatus, GROUP_NAME } from "#sales/orders/queries.ts";
 export const shopOrdersList: ListDefinition<OrderRow> = {
   name: "orders",
   from: "orders o",
-  where: "o.shop_id = $1",
+  where: "o.shop_id = :shopId",
   usual: { where: "o.status <> 'draft'", unless: "status" },
   id: "o.id",
   columns: {
@@ -55,7 +55,8 @@ export const shopOrdersList: ListDefinition<OrderRow> = {
 export const buyerOrdersList: ListDefinition<OrderRow> = {
   ...shopOrdersList,
   name: "own-orders",
-  where: "o.buyer_id = $1",
+  of: "buyerId",
+  where: "o.buyer_id = :buyerId",
   usual: { where: "true", unless: "" },
 };
 

@@ -45,8 +45,8 @@ describe("placing an order", () => {
     await server.settle();
     const mails = await server.app.database.transaction({ signIn: true }, (tx) =>
       tx.rows<{ kind: string; sent_at: Date | null }>(
-        "select kind, sent_at from mails where order_id = $1 order by kind",
-        [order.id],
+        "select kind, sent_at from mails where order_id = :orderId order by kind",
+        { orderId: order.id },
       ),
     );
     expect(mails.map((m) => m.kind)).toEqual(["orderNotice", "orderPlaced"]);
@@ -65,8 +65,8 @@ describe("placing an order", () => {
     await server.settle();
     const mails = await server.app.database.transaction({ signIn: true }, (tx) =>
       tx.rows<{ kind: string; lang: string; body_html: string }>(
-        "select kind, lang, body_html from mails where order_id = $1 order by kind",
-        [body.id],
+        "select kind, lang, body_html from mails where order_id = :orderId order by kind",
+        { orderId: body.id },
       ),
     );
     expect(mails.map(({ kind, lang }) => [kind, lang])).toEqual([

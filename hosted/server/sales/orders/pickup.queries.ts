@@ -5,8 +5,8 @@ import type { Stored } from "#sales/orders/rows.ts";
 
 const PLACE = statement(
   `select s.name, coalesce(s.legal->>'address', '') as address, coalesce(s.phone, '') as phone,
-     (select m.method from shipping_methods m where m.shop_id = s.id and m.ref = $2) as method
-   from shops s where s.id = $1`,
+     (select m.method from shipping_methods m where m.shop_id = s.id and m.ref = :ref) as method
+   from shops s where s.id = :shopId`,
 );
 type Found = {
   name: string;
@@ -21,6 +21,6 @@ export async function pickupOf(
   { shop_id: shopId, priced: { shipping, lines } }: Pick<Stored, "shop_id" | "priced">,
 ): Promise<PickupPlace | undefined> {
   if (shipping.kind !== "pickup" || lines.length === 0) return undefined;
-  const found = await tx.one<Found>(PLACE, [shopId, shipping.ref]);
+  const found = await tx.one<Found>(PLACE, { shopId, ref: shipping.ref });
   return found && pickupPlace(found.method ?? undefined, found);
 }

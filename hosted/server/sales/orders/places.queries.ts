@@ -23,7 +23,7 @@ const OF_ORDER = statement(
    join events e on e.shop_id = r.shop_id and e.id = r.event_id
    join event_slots s on s.shop_id = r.shop_id and s.id = r.slot_id
    left join reservation_payers p on p.shop_id = r.shop_id and p.id = at."payerId"
-   where o.shop_id = $1 and o.id = $2 order by s.starts_at, r.id`,
+   where o.shop_id = :shopId and o.id = :orderId order by s.starts_at, r.id`,
 );
 type Row = Omit<OrderReservation, "timeZone" | "expiresAt" | "isPart"> & {
   expiresAt: Date | null;
@@ -32,40 +32,52 @@ type Row = Omit<OrderReservation, "timeZone" | "expiresAt" | "isPart"> & {
 
 /** Reservations of an order as they are now, the earliest first. */
 export const reservationsOfOrder = (tx: Tx, shopId: string, orderId: string): Promise<Row[]> =>
-  tx.rows<Row>(OF_ORDER, [shopId, orderId]);
+  tx.rows<Row>(OF_ORDER, { shopId, orderId });
 
 const ORDERS_OF = statement(
-  `select o.id from orders o where o.shop_id = $1 and o.status in ('pending', 'validated', 'invoiced')
-     and (o.id = (select order_id from reservations where shop_id = $1 and id = $2)
-       or o.id in (select order_id from reservation_payers where shop_id = $1 and reservation_id = $2 and order_id is not null))
+  `select o.id from orders o where o.shop_id = :shopId and o.status in ('pending', 'validated', 'invoiced')
+     and (o.id = (select order_id from reservations where shop_id = :shopId and id = :reservationId)
+       or o.id in (select order_id from reservation_payers where shop_id = :shopId and reservation_id = :reservationId
+         and order_id is not null))
      and not exists (select 1 from order_lines l where l.shop_id = o.shop_id and l.order_id = o.id)
    order by o.id`,
 );
 /** Orders of places only that have a reservation, and came to the seller. */
 export const placesOrdersOf = async (tx: Tx, shopId: string, reservationId: string): Promise<string[]> =>
-  (await tx.rows<{ id: string }>(ORDERS_OF, [shopId, reservationId])).map((row) => row.id);
+  (await tx.rows<{ id: string }>(ORDERS_OF, { shopId, reservationId })).map((row) => row.id);
 
-const REFUND_NOTED = statement("select 1 as found from payment_refunds where shop_id = $1 and key = $2");
+const REFUND_NOTED = statement(
+  "select 1 as found from payment_refunds where shop_id = :shopId and key = :key",
+);
 const NOTE_REFUND = statement(
-  `insert into payment_refunds (shop_id, key, payment_id, amount_cents, at) values ($1, $2, $3, $4, $5)
+  `insert into payment_refunds (shop_id, key, payment_id, amount_cents, at)
+   values (:shopId, :key, :paymentId, :amountCents, :at)
    on conflict (shop_id, key) do nothing`,
 );
 export const isRefundNoted = async (tx: Tx, shopId: string, key: string): Promise<boolean> =>
-  (await tx.one(REFUND_NOTED, [shopId, key])) !== undefined;
+  (await tx.one(REFUND_NOTED, { shopId, key })) !== undefined;
 /** Writes down what was given back of a payment; false when it was before. */
 export const noteRefund = async (
   tx: Tx,
   r: { shopId: string; key: string; paymentId: string; amountCents: number; at: Date },
-): Promise<boolean> => (await tx.run(NOTE_REFUND, [r.shopId, r.key, r.paymentId, r.amountCents, r.at])) === 1;
+): Promise<boolean> =>
+  (await tx.run(NOTE_REFUND, {
+    shopId: r.shopId,
+    key: r.key,
+    paymentId: r.paymentId,
+    amountCents: r.amountCents,
+    at: r.at,
+  })) === 1;
 
 const UNDER_WAY = statement(
   `select (select coalesce(sum(m.amount_cents), 0) from reservation_money m
-       where m.shop_id = $1 and m.order_id = $2 and m.kind = 'refund' and m.key not like 'split-%' and m.key not like 'order-ended-%'
+       where m.shop_id = :shopId and m.order_id = :orderId and m.kind = 'refund' and m.key not like 'split-%'
+         and m.key not like 'order-ended-%'
          and m.key not like 'disputed-%'
          and not exists (select 1 from payment_refunds r where r.shop_id = m.shop_id and r.key = m.key))
-     + (select coalesce(sum(w.refunded_cents), 0) from withdrawals w where w.shop_id = $1 and w.order_id = $2
+     + (select coalesce(sum(w.refunded_cents), 0) from withdrawals w where w.shop_id = :shopId and w.order_id = :orderId
        and not exists (select 1 from payment_refunds r where r.shop_id = w.shop_id and r.key = 'withdrawal-' || w.id)) as cents`,
 );
 /** What was given back of an order's money, by its reservations and withdrawals, and its provider has not said yet, in cents. */
 export const refundsUnderWay = async (tx: Tx, shopId: string, orderId: string): Promise<number> =>
-  (await tx.one<{ cents: number }>(UNDER_WAY, [shopId, orderId]))?.cents ?? 0;
+  (await tx.one<{ cents: number }>(UNDER_WAY, { shopId, orderId }))?.cents ?? 0;

@@ -2,9 +2,9 @@ import { statement, type Tx } from "#kit/database.ts";
 
 const OPEN = statement(
   `select 1 as found from order_group_members m join order_groups g on g.shop_id = m.shop_id and g.id = m.group_id
-   where m.shop_id = $1 and m.order_id = $2 and m.out_at is null and g.status = 'open' and g.deadline > $3`,
+   where m.shop_id = :shopId and m.order_id = :orderId and m.out_at is null and g.status = 'open' and g.deadline > :at`,
 );
 
 /** Whether an order is the one by which a member commits to a group that is still open. */
 export const isShareOpen = async (tx: Tx, shopId: string, orderId: string, at: Date): Promise<boolean> =>
-  (await tx.one(OPEN, [shopId, orderId, at])) !== undefined;
+  (await tx.one(OPEN, { shopId, orderId, at })) !== undefined;

@@ -2,16 +2,17 @@ import { statement, type Tx } from "#kit/database.ts";
 import type { Stored } from "#sales/orders/rows.ts";
 
 const STORED = `o.*, (select w.name from warehouses w where w.shop_id = o.shop_id and w.id = o.warehouse_id) as warehouse_name`;
-const FIND = statement(`select ${STORED} from orders o where id = $1`);
-const LOCK = statement(`select ${STORED} from orders o where shop_id = $1 and id = $2 for update of o`);
+const FIND = statement(`select ${STORED} from orders o where id = :id`);
+const LOCK = statement(`select ${STORED} from orders o where shop_id = :shopId and id = :id for update of o`);
 
-export const findOrder = (tx: Tx, id: string): Promise<Stored | undefined> => tx.one<Stored>(FIND, [id]);
+export const findOrder = (tx: Tx, id: string): Promise<Stored | undefined> => tx.one<Stored>(FIND, { id });
 export const lockOrder = (tx: Tx, shopId: string, id: string): Promise<Stored | undefined> =>
-  tx.one<Stored>(LOCK, [shopId, id]);
+  tx.one<Stored>(LOCK, { shopId, id });
 
 const PLACER = statement(
-  "select made_by as by from order_events where shop_id = $1 and order_id = $2 and kind = 'placed' order by id limit 1",
+  `select made_by as by from order_events where shop_id = :shopId and order_id = :orderId and kind = 'placed'
+   order by id limit 1`,
 );
 /** Who placed an order: `buyer`, or who of the shop wrote it. */
 export const placerOf = async (tx: Tx, shopId: string, orderId: string): Promise<string> =>
-  (await tx.one<{ by: string }>(PLACER, [shopId, orderId]))?.by ?? "buyer";
+  (await tx.one<{ by: string }>(PLACER, { shopId, orderId }))?.by ?? "buyer";

@@ -2,7 +2,8 @@ import type { TermsLang } from "@cuvee/core/shops/settings/saleTerms.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 const READ = statement(
-  `select s.name, t.lang, t.text from shop_terms t join shops s on s.id = t.shop_id where t.shop_id = $1 and t.sha256 = $2`,
+  `select s.name, t.lang, t.text from shop_terms t join shops s on s.id = t.shop_id
+   where t.shop_id = :shopId and t.sha256 = :sha256`,
 );
 
 /** Terms of sale that somebody accepted, as JSON to the letter, with the name of the shop. The transaction acts for the shop. */
@@ -11,4 +12,4 @@ export const readTerms = (
   shopId: string,
   sha256: string,
 ): Promise<{ name: string; lang: TermsLang; text: string } | undefined> =>
-  tx.one<{ name: string; lang: TermsLang; text: string }>(READ, [shopId, sha256]);
+  tx.one<{ name: string; lang: TermsLang; text: string }>(READ, { shopId, sha256 });

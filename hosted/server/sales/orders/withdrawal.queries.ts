@@ -18,39 +18,43 @@ type Row = {
 
 const OF = statement(
   `select id, at, status, name, email, lines, due_cents, refunded_cents, returned_at, refunded_at, version from withdrawals
-   where shop_id = $1 and order_id = $2 order by at, id`,
+   where shop_id = :shopId and order_id = :orderId order by at, id`,
 );
 const ADD = statement(
   `insert into withdrawals (shop_id, id, order_id, at, name, email, lines, is_whole, due_cents, status)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (id) do nothing`,
+   values (:shopId, :id, :orderId, :at, :name, :email, :lines, :isWhole, :dueCents, :status)
+   on conflict (id) do nothing`,
 );
 const RETURNED = statement(
-  "update withdrawals set status = case when status = 'declared' then 'returned' else status end, returned_at = $3, version = version + 1 where shop_id = $1 and id = $2",
+  `update withdrawals set status = case when status = 'declared' then 'returned' else status end, returned_at = :at,
+     version = version + 1 where shop_id = :shopId and id = :id`,
 );
 const REFUNDED = statement(
-  `update withdrawals set status = 'refunded', refunded_cents = $4, refunded_at = $3, refunding_cents = null, version = version + 1
-   where shop_id = $1 and id = $2`,
+  `update withdrawals set status = 'refunded', refunded_cents = :amountCents, refunded_at = :at,
+     refunding_cents = null, version = version + 1
+   where shop_id = :shopId and id = :id`,
 );
 const RESERVE = statement(
-  `update withdrawals set refunding_cents = case when $3::bigint is null then null else coalesce(refunding_cents, $3) end
-   where shop_id = $1 and id = $2 returning refunding_cents as cents`,
+  `update withdrawals set refunding_cents = case when :amountCents::bigint is null then null
+     else coalesce(refunding_cents, :amountCents) end
+   where shop_id = :shopId and id = :id returning refunding_cents as cents`,
 );
-const WHOLE = statement("select is_whole from withdrawals where shop_id = $1 and id = $2");
+const WHOLE = statement("select is_whole from withdrawals where shop_id = :shopId and id = :id");
 const FACTS = statement(
   `select
      (select max(e.at) from order_events e where e.shop_id = o.shop_id and e.order_id = o.id and e.to_status = 'delivered') as "deliveredAt",
      exists (select 1 from clients c where c.shop_id = o.shop_id and c.id = o.client_id and c.kind = 'professional') as "isProfessional",
      (select coalesce(sum(w.refunded_cents), 0) from withdrawals w where w.shop_id = o.shop_id and w.order_id = o.id
         and not exists (select 1 from payment_refunds r where r.shop_id = w.shop_id and r.key = 'withdrawal-' || w.id)) as "askedCents"
-   from orders o where o.shop_id = $1 and o.id = $2`,
+   from orders o where o.shop_id = :shopId and o.id = :orderId`,
 );
 const BY_NUMBER = statement(
-  'select shop_id as "shopId", order_id as "orderId" from orders_by_number($1, $2)',
+  'select shop_id as "shopId", order_id as "orderId" from orders_by_number(:number, :email)',
 );
 
 /** The withdrawals of an order, the first one first. */
 export const withdrawalsOf = async (tx: Tx, shopId: string, orderId: string): Promise<Withdrawal[]> =>
-  (await tx.rows<Row>(OF, [shopId, orderId])).map((row) => ({
+  (await tx.rows<Row>(OF, { shopId, orderId })).map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
     status: row.status,
@@ -79,28 +83,28 @@ export type NewWithdrawal = {
 
 /** False when there is one of that id, of whatever order. */
 export const addWithdrawal = async (tx: Tx, w: NewWithdrawal): Promise<boolean> =>
-  (await tx.run(ADD, [
-    w.shopId,
-    w.id,
-    w.orderId,
-    w.at,
-    w.name,
-    w.email,
-    JSON.stringify(w.lines),
-    w.isWhole,
-    w.dueCents,
-    w.status,
-  ])) === 1;
+  (await tx.run(ADD, {
+    shopId: w.shopId,
+    id: w.id,
+    orderId: w.orderId,
+    at: w.at,
+    name: w.name,
+    email: w.email,
+    lines: JSON.stringify(w.lines),
+    isWhole: w.isWhole,
+    dueCents: w.dueCents,
+    status: w.status,
+  })) === 1;
 
 export const noteReturn = (tx: Tx, shopId: string, id: string, at: Date): Promise<number> =>
-  tx.run(RETURNED, [shopId, id, at]);
+  tx.run(RETURNED, { shopId, id, at });
 export const noteWithdrawalRefund = (
   tx: Tx,
   shopId: string,
   id: string,
   at: Date,
   amountCents: number,
-): Promise<number> => tx.run(REFUNDED, [shopId, id, at, amountCents]);
+): Promise<number> => tx.run(REFUNDED, { shopId, id, at, amountCents });
 
 /** Reserves what a provider is asked to give back, or frees it (null). Gives what is reserved: an earlier one stays. */
 export const reserveRefund = async (
@@ -109,10 +113,10 @@ export const reserveRefund = async (
   id: string,
   amountCents: number | null,
 ): Promise<number | null> =>
-  (await tx.one<{ cents: number | null }>(RESERVE, [shopId, id, amountCents]))?.cents ?? null;
+  (await tx.one<{ cents: number | null }>(RESERVE, { shopId, id, amountCents }))?.cents ?? null;
 /** Whether a withdrawal left nothing of its order. */
 export const withdrawalWhole = async (tx: Tx, shopId: string, id: string): Promise<boolean> =>
-  (await tx.one<{ is_whole: boolean }>(WHOLE, [shopId, id]))?.is_whole ?? false;
+  (await tx.one<{ is_whole: boolean }>(WHOLE, { shopId, id }))?.is_whole ?? false;
 
 /** What the right to withdraw from an order hangs on. `askedCents`: given back for withdrawals, but not yet written down. */
 export type WithdrawalFacts = { deliveredAt: Date | null; isProfessional: boolean; askedCents: number };
@@ -120,7 +124,7 @@ export const withdrawalFacts = (
   tx: Tx,
   shopId: string,
   orderId: string,
-): Promise<WithdrawalFacts | undefined> => tx.one<WithdrawalFacts>(FACTS, [shopId, orderId]);
+): Promise<WithdrawalFacts | undefined> => tx.one<WithdrawalFacts>(FACTS, { shopId, orderId });
 
 /** Orders of a number that an e-mail placed, in every shop, the last one first. */
 export const ordersByNumber = (
@@ -128,4 +132,4 @@ export const ordersByNumber = (
   number: string,
   email: string,
 ): Promise<{ shopId: string; orderId: string }[]> =>
-  tx.rows<{ shopId: string; orderId: string }>(BY_NUMBER, [number, email]);
+  tx.rows<{ shopId: string; orderId: string }>(BY_NUMBER, { number, email });

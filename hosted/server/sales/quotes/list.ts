@@ -5,7 +5,7 @@ import type { ListDefinition } from "#kit/list.ts";
 export const quotesList: ListDefinition<QuoteRow> = {
   name: "quotes",
   from: "quotes q",
-  where: "q.shop_id = $1",
+  where: "q.shop_id = :shopId",
   usual: { where: "q.sub_type = 'quote'", unless: "subType" },
   id: "q.id",
   columns: {

@@ -18,7 +18,7 @@ import { holdCredit } from "#sales/orders/credit.queries.ts";
 import { takeNumber, type Desk } from "#sales/orders/moves.ts";
 import { linesOf } from "#sales/orders/place.ts";
 import { refuseUntaxable } from "#sales/bills/taxable.ts";
-import { insertOrder, type NewOrder } from "#sales/orders/queries.ts";
+import { insertOrder, type NewOrder } from "#sales/orders/newOrder.queries.ts";
 import { partyOf, type Party } from "#sales/quotes/client.ts";
 import { addQuoteEvent, moveQuote } from "#sales/quotes/queries.ts";
 import type { Stored } from "#sales/quotes/rows.ts";

@@ -5,95 +5,110 @@ import type { Stored } from "#sales/quotes/rows.ts";
 const INSERT = statement(
   `insert into quotes (shop_id, id, sub_type, status, client_id, content, priced, party, client_name, bottles, total_ttc_cents,
      valid_until, lang, key_hash, replaces_id, made_by, created_at, saved_at, search, words, till_id, agent_id)
-   values ($1, $2, $3, 'draft', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $17, $18, $19, $20)`,
+   values (:shopId, :id, :subType, 'draft', :clientId, :content, :priced, :party, :clientName, :bottles,
+     :totalTtcCents, :validUntil, :lang, :keyHash, :replacesId, :madeBy, :createdAt, :createdAt, :search, :words,
+     :tillId, :agentId)`,
 );
-const FIND = statement("select * from quotes where id = $1");
-const LOCK = statement("select * from quotes where shop_id = $1 and id = $2 for update");
+const FIND = statement("select * from quotes where id = :id");
+const LOCK = statement("select * from quotes where shop_id = :shopId and id = :id for update");
 const SAVE = statement(
-  `update quotes set client_id = $3, content = $4, priced = $5, party = $6, client_name = $7, bottles = $8, total_ttc_cents = $9,
-     valid_until = $10, lang = $11, saved_at = $12, search = $13, words = $14, version = version + 1
-   where shop_id = $1 and id = $2`,
+  `update quotes set client_id = :clientId, content = :content, priced = :priced, party = :party,
+     client_name = :clientName, bottles = :bottles, total_ttc_cents = :totalTtcCents,
+     valid_until = :validUntil, lang = :lang, saved_at = :savedAt, search = :search, words = :words,
+     version = version + 1
+   where shop_id = :shopId and id = :id`,
 );
 const MOVE = statement(
-  `update quotes set status = $3, number = $4, sent_at = $5, answered_at = $6, order_id = $7, search = $8, version = version + 1
-   where shop_id = $1 and id = $2`,
+  `update quotes set status = :status, number = :number, sent_at = :sentAt, answered_at = :answeredAt,
+     order_id = :orderId, search = :search, version = version + 1
+   where shop_id = :shopId and id = :id`,
 );
-const REMOVE = statement("delete from quotes where shop_id = $1 and id = $2");
+const REMOVE = statement("delete from quotes where shop_id = :shopId and id = :id");
 const EVENT = statement(
-  "insert into quote_events (shop_id, quote_id, at, kind, made_by, note) values ($1, $2, $3, $4, $5, $6)",
+  `insert into quote_events (shop_id, quote_id, at, kind, made_by, note)
+   values (:shopId, :quoteId, :at, :kind, :by, :note)`,
 );
 const EVENTS = statement(
-  `select at, kind, made_by as by, note from quote_events where shop_id = $1 and quote_id = $2 order by id`,
+  `select at, kind, made_by as by, note from quote_events where shop_id = :shopId and quote_id = :id order by id`,
 );
 const AROUND = statement(
   `select (select number from orders o where o.shop_id = q.shop_id and o.id = q.order_id) as "orderNumber",
      (select json_build_object('id', r.id, 'number', r.number) from quotes r where r.shop_id = q.shop_id and r.id = q.replaces_id) as replaces,
      (select json_build_object('id', r.id, 'number', r.number) from quotes r
       where r.shop_id = q.shop_id and r.replaces_id = q.id order by r.created_at desc limit 1) as "replacedBy"
-   from quotes q where q.shop_id = $1 and q.id = $2`,
+   from quotes q where q.shop_id = :shopId and q.id = :id`,
 );
-const DUE = statement('select shop_id as "shopId", quote_id as "quoteId" from due_quotes($1)');
+const DUE = statement('select shop_id as "shopId", quote_id as "quoteId" from due_quotes(:day)');
 const EANS = statement(
-  "select id, ean from formats where shop_id = $1 and ean is not null and ean <> '' and not closed",
+  "select id, ean from formats where shop_id = :shopId and ean is not null and ean <> '' and not closed",
 );
 
 export const insertQuote = (tx: Tx, q: Stored): Promise<number> =>
-  tx.run(INSERT, [
-    q.shop_id,
-    q.id,
-    q.sub_type,
-    q.client_id,
-    q.content,
-    q.priced,
-    q.party,
-    q.client_name,
-    q.bottles,
-    q.total_ttc_cents,
-    q.valid_until,
-    q.lang,
-    q.key_hash,
-    q.replaces_id,
-    q.made_by,
-    q.created_at,
-    q.search,
-    JSON.stringify(q.words),
-    q.till_id,
-    q.agent_id,
-  ]);
+  tx.run(INSERT, {
+    shopId: q.shop_id,
+    id: q.id,
+    subType: q.sub_type,
+    clientId: q.client_id,
+    content: q.content,
+    priced: q.priced,
+    party: q.party,
+    clientName: q.client_name,
+    bottles: q.bottles,
+    totalTtcCents: q.total_ttc_cents,
+    validUntil: q.valid_until,
+    lang: q.lang,
+    keyHash: q.key_hash,
+    replacesId: q.replaces_id,
+    madeBy: q.made_by,
+    createdAt: q.created_at,
+    search: q.search,
+    words: JSON.stringify(q.words),
+    tillId: q.till_id,
+    agentId: q.agent_id,
+  });
 
-export const findQuote = (tx: Tx, id: string): Promise<Stored | undefined> => tx.one<Stored>(FIND, [id]);
+export const findQuote = (tx: Tx, id: string): Promise<Stored | undefined> => tx.one<Stored>(FIND, { id });
 export const lockQuote = (tx: Tx, shopId: string, id: string): Promise<Stored | undefined> =>
-  tx.one<Stored>(LOCK, [shopId, id]);
+  tx.one<Stored>(LOCK, { shopId, id });
 
 /** Saves what is written of a draft. The caller holds it. */
 export async function saveQuote(tx: Tx, q: Stored): Promise<void> {
-  await tx.run(SAVE, [
-    q.shop_id,
-    q.id,
-    q.client_id,
-    q.content,
-    q.priced,
-    q.party,
-    q.client_name,
-    q.bottles,
-    q.total_ttc_cents,
-    q.valid_until,
-    q.lang,
-    q.saved_at,
-    q.search,
-    JSON.stringify(q.words),
-  ]);
+  await tx.run(SAVE, {
+    shopId: q.shop_id,
+    id: q.id,
+    clientId: q.client_id,
+    content: q.content,
+    priced: q.priced,
+    party: q.party,
+    clientName: q.client_name,
+    bottles: q.bottles,
+    totalTtcCents: q.total_ttc_cents,
+    validUntil: q.valid_until,
+    lang: q.lang,
+    savedAt: q.saved_at,
+    search: q.search,
+    words: JSON.stringify(q.words),
+  });
   q.version += 1;
 }
 
 /** Saves where a quote stands. The caller holds it. */
 export async function moveQuote(tx: Tx, q: Stored): Promise<void> {
-  await tx.run(MOVE, [q.shop_id, q.id, q.status, q.number, q.sent_at, q.answered_at, q.order_id, q.search]);
+  await tx.run(MOVE, {
+    shopId: q.shop_id,
+    id: q.id,
+    status: q.status,
+    number: q.number,
+    sentAt: q.sent_at,
+    answeredAt: q.answered_at,
+    orderId: q.order_id,
+    search: q.search,
+  });
   q.version += 1;
 }
 
 export const removeQuote = (tx: Tx, shopId: string, id: string): Promise<number> =>
-  tx.run(REMOVE, [shopId, id]);
+  tx.run(REMOVE, { shopId, id });
 
 type Told = {
   shopId: string;
@@ -104,11 +119,18 @@ type Told = {
   note?: string;
 };
 export const addQuoteEvent = (tx: Tx, e: Told): Promise<number> =>
-  tx.run(EVENT, [e.shopId, e.quoteId, e.at, e.kind, e.by, e.note ?? ""]);
+  tx.run(EVENT, {
+    shopId: e.shopId,
+    quoteId: e.quoteId,
+    at: e.at,
+    kind: e.kind,
+    by: e.by,
+    note: e.note ?? "",
+  });
 
 /** What happened to a quote, the oldest first. */
 export const quoteEvents = async (tx: Tx, shopId: string, id: string): Promise<QuoteEvent[]> =>
-  (await tx.rows<Omit<QuoteEvent, "at"> & { at: Date }>(EVENTS, [shopId, id])).map((event) => ({
+  (await tx.rows<Omit<QuoteEvent, "at"> & { at: Date }>(EVENTS, { shopId, id })).map((event) => ({
     ...event,
     at: event.at.toISOString(),
   }));
@@ -120,14 +142,15 @@ type Around = {
 };
 /** What a quote points to: its order, the one that it takes the place of, the one that takes its. */
 export const aroundQuote = async (tx: Tx, shopId: string, id: string): Promise<Around> =>
-  (await tx.one<Around>(AROUND, [shopId, id])) ?? { orderNumber: null, replaces: null, replacedBy: null };
+  (await tx.one<Around>(AROUND, { shopId, id })) ?? { orderNumber: null, replaces: null, replacedBy: null };
 
 /** Quotes of every shop that nobody answered in time, at most 500. `day`: today, `YYYY-MM-DD`. */
 export const quotesPastDue = (tx: Tx, day: string): Promise<{ shopId: string; quoteId: string }[]> =>
-  tx.rows<{ shopId: string; quoteId: string }>(DUE, [day]);
+  tx.rows<{ shopId: string; quoteId: string }>(DUE, { day });
 
 const IS_OF_AGENT = statement(
-  "select true as is from clients where shop_id = $1 and id = $2 and agent_id = $3 and merged_into is null",
+  `select true as is from clients where shop_id = :shopId and id = :clientId and agent_id = :agentId
+     and merged_into is null`,
 );
 /** Whether a client of a shop is an agent's. */
 export const isClientOfAgent = async (
@@ -135,10 +158,10 @@ export const isClientOfAgent = async (
   shopId: string,
   clientId: string,
   agentId: string,
-): Promise<boolean> => (await tx.one(IS_OF_AGENT, [shopId, clientId, agentId])) !== undefined;
+): Promise<boolean> => (await tx.one(IS_OF_AGENT, { shopId, clientId, agentId })) !== undefined;
 
 /** Formats of a shop by EAN. */
 export const readEans = async (tx: Tx, shopId: string): Promise<Record<string, string>> =>
   Object.fromEntries(
-    (await tx.rows<{ id: string; ean: string }>(EANS, [shopId])).map(({ id, ean }) => [ean, id]),
+    (await tx.rows<{ id: string; ean: string }>(EANS, { shopId })).map(({ id, ean }) => [ean, id]),
   );

@@ -3,8 +3,8 @@ import { statement, type Tx } from "#kit/database.ts";
 const FREED = statement(
   `select t.settlement_id as id, least(t.amount_cents - t.allocated_cents, g.cents)::bigint as cents
    from (select settlement_id, sum(amount_cents) filter (where amount_cents > 0) as cents from allocations
-     where shop_id = $1 and order_id = $2 and settlement_id is not null group by 1) g
-   join settlement_states t on t.shop_id = $1 and t.settlement_id = g.settlement_id
+     where shop_id = :shopId and order_id = :orderId and settlement_id is not null group by 1) g
+   join settlement_states t on t.shop_id = :shopId and t.settlement_id = g.settlement_id
    join settlements s on s.shop_id = t.shop_id and s.id = t.settlement_id
    where s.kind = 'receipt' and t.status in ('noted', 'banked') and t.allocated_cents < t.amount_cents order by 1`,
 );
@@ -15,23 +15,24 @@ const CREDITS = statement(
   `select s.document_id as id, s.open_cents as cents from document_orders o
    join document_corrections c on c.shop_id = o.shop_id and c.document_id = o.document_id
    join document_states s on s.shop_id = c.shop_id and s.document_id = c.credit_id
-   where o.shop_id = $1 and o.order_id = $2 and s.open_cents > 0 and ${ALONE} order by 1`,
+   where o.shop_id = :shopId and o.order_id = :orderId and s.open_cents > 0 and ${ALONE} order by 1`,
 );
 const BOUND = statement(
-  `select coalesce((select sum(a.amount_cents) from allocations a where a.shop_id = $1 and a.order_id = $2), 0)::bigint
+  `select coalesce((select sum(a.amount_cents) from allocations a where a.shop_id = :shopId and a.order_id = :orderId),
+     0)::bigint
      + coalesce((select sum(greatest(0, s.settled_cents - s.used_cents - greatest(0, coalesce((
          select sum(k.total_ttc_cents) from document_corrections c join documents k on k.shop_id = c.shop_id and k.id = c.credit_id
          where c.shop_id = s.shop_id and c.document_id = s.document_id), 0) - s.credited_cents)))
        from document_orders o join document_states s on s.shop_id = o.shop_id and s.document_id = o.document_id
-       where o.shop_id = $1 and o.order_id = $2 and s.kind <> 'credit' and ${ALONE}), 0)::bigint as cents`,
+       where o.shop_id = :shopId and o.order_id = :orderId and s.kind <> 'credit' and ${ALONE}), 0)::bigint as cents`,
 );
 
 /** Money that paid an order once and is free now: a receipt, and how much of it. */
 export const freedOf = (tx: Tx, shopId: string, orderId: string) =>
-  tx.rows<{ id: string; cents: number }>(FREED, [shopId, orderId]);
+  tx.rows<{ id: string; cents: number }>(FREED, { shopId, orderId });
 /** Credit notes of an order alone that still give something. */
 export const creditsLeftOf = (tx: Tx, shopId: string, orderId: string) =>
-  tx.rows<{ id: string; cents: number }>(CREDITS, [shopId, orderId]);
+  tx.rows<{ id: string; cents: number }>(CREDITS, { shopId, orderId });
 /** Cents of money that is bound to an order, or to documents of it alone that no credit note took back. */
 export const boundTo = async (tx: Tx, shopId: string, orderId: string): Promise<number> =>
-  (await tx.one<{ cents: number }>(BOUND, [shopId, orderId]))?.cents ?? 0;
+  (await tx.one<{ cents: number }>(BOUND, { shopId, orderId }))?.cents ?? 0;

@@ -6,7 +6,7 @@ export type FormatGoods = { volumeMl: number; alcoholE2: number | null };
 const GOODS = statement(
   `select f.id, f.volume_ml as "volumeMl", v.alcohol as "alcoholE2"
    from formats f join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id
-   where f.shop_id = $1 and f.id = any($2)`,
+   where f.shop_id = :shopId and f.id = any(:formatIds)`,
 );
 export const goodsOfFormats = async (
   tx: Tx,
@@ -14,7 +14,7 @@ export const goodsOfFormats = async (
   formatIds: readonly string[],
 ): Promise<Map<string, FormatGoods>> =>
   new Map(
-    (await tx.rows<FormatGoods & { id: string }>(GOODS, [shopId, formatIds])).map(({ id, ...one }) => [
+    (await tx.rows<FormatGoods & { id: string }>(GOODS, { shopId, formatIds })).map(({ id, ...one }) => [
       id,
       one,
     ]),

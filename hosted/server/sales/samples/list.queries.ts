@@ -11,7 +11,7 @@ export const samplesListing: ListDefinition<SampleRow> = {
     cross join lateral (select sum(l.quantity)::int as units, coalesce(sum(l.quantity * l.unit_cents), 0)::bigint as value,
         string_agg(l.quantity || ' × ' || l.name, ', ' order by l.position) as words
       from sample_lines l where l.shop_id = s.shop_id and l.sample_id = s.id) sent`,
-  where: "s.shop_id = $1",
+  where: "s.shop_id = :shopId",
   id: "s.id",
   columns: {
     number: { sql: "s.number", kind: "text" },
@@ -47,8 +47,9 @@ const SUMS = `count(distinct s.id)::int as samples, sum(l.quantity)::int as unit
      coalesce(sum(l.quantity * l.unit_cents), 0)::bigint as "valueCents"`;
 const SENT = `samples s join sample_lines l on l.shop_id = s.shop_id and l.sample_id = s.id`;
 // Days are those of France.
-const BETWEEN = `s.shop_id = $1 and s.status = 'sent' and s.sent_at >= $2::date::timestamp at time zone 'Europe/Paris'
-     and s.sent_at < ($3::date + 1)::timestamp at time zone 'Europe/Paris'`;
+const BETWEEN = `s.shop_id = :shopId and s.status = 'sent'
+     and s.sent_at >= :from::date::timestamp at time zone 'Europe/Paris'
+     and s.sent_at < (:until::date + 1)::timestamp at time zone 'Europe/Paris'`;
 const BY_AGENT = statement(
   `select s.agent_id as "agentId", min(${AGENT}) as name, ${SUMS} from ${SENT} left join users u on u.id = s.agent_id
    where ${BETWEEN} group by s.agent_id order by units desc, s.agent_id limit 100`,
@@ -59,13 +60,15 @@ const BY_ARTICLE = statement(
 );
 
 type Days = { shopId: string; from: string; until: string };
-const of = ({ shopId, from, until }: Days): string[] => [shopId, from, until];
 
 /** What was sent from a day to another, both included, by agent (null: by the shop itself) and by article. */
 export const sampleTotals = async (
   tx: Tx,
-  days: Days,
+  { shopId, from, until }: Days,
 ): Promise<{
   agents: (SampleTotal & { agentId: string | null; name: string | null })[];
   articles: (SampleTotal & { formatId: string; name: string })[];
-}> => ({ agents: await tx.rows(BY_AGENT, of(days)), articles: await tx.rows(BY_ARTICLE, of(days)) });
+}> => ({
+  agents: await tx.rows(BY_AGENT, { shopId, from, until }),
+  articles: await tx.rows(BY_ARTICLE, { shopId, from, until }),
+});

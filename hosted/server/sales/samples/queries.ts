@@ -6,39 +6,42 @@ import { statement, type Tx } from "#kit/database.ts";
 const INSERT = statement(
   `insert into samples (shop_id, id, number, client_id, status, sent_at, recipient, carrier, tracking, note, operation_id, made_by,
      agent_id, asked_at)
-   values ($1, $2, $3, $4, case when $3::text is null then 'asked' else 'sent' end, $5, $6, $7, $8, $9, $10, $11, $12,
-     case when $12::text is not null then $5::timestamptz end) on conflict do nothing`,
+   values (:shopId, :id, :number, :clientId, case when :number::text is null then 'asked' else 'sent' end, :at,
+     :recipient, :carrier, :tracking, :note, :operationId, :by, :agentId,
+     case when :agentId::text is not null then :at::timestamptz end) on conflict do nothing`,
 );
 const LINES = statement(
   `insert into sample_lines (shop_id, sample_id, position, format_id, name, quantity, unit_cents)
-   select $1, $2, x.position, x."formatId", x.name, x.quantity, x."unitCents"
-   from jsonb_to_recordset($3) as x(position int, "formatId" text, name text, quantity int, "unitCents" bigint)`,
+   select :shopId, :id, x.position, x."formatId", x.name, x.quantity, x."unitCents"
+   from jsonb_to_recordset(:lines) as x(position int, "formatId" text, name text, quantity int, "unitCents" bigint)`,
 );
 const HELD = `id, number, client_id as "clientId", status, sent_at as "sentAt", recipient, carrier, tracking, note,
      operation_id as "operationId", agent_id as "agentId", version,
      (select c.lang from clients c where c.shop_id = samples.shop_id and c.id = client_id) as lang`;
-const FIND = statement(`select ${HELD} from samples where shop_id = $1 and id = $2`);
-const LOCK = statement(`select ${HELD} from samples where shop_id = $1 and id = $2 for update`);
+const FIND = statement(`select ${HELD} from samples where shop_id = :shopId and id = :id`);
+const LOCK = statement(`select ${HELD} from samples where shop_id = :shopId and id = :id for update`);
 const END = statement(
-  "update samples set status = $3, answer = $4, version = version + 1 where shop_id = $1 and id = $2",
+  "update samples set status = :status, answer = :answer, version = version + 1 where shop_id = :shopId and id = :id",
 );
 const SEND = statement(
-  `update samples set status = 'sent', number = $3, sent_at = $4, carrier = $5, tracking = $6, operation_id = $7,
+  `update samples set status = 'sent', number = :number, sent_at = :at, carrier = :carrier, tracking = :tracking,
+     operation_id = :operationId,
      version = version + 1
-   where shop_id = $1 and id = $2`,
+   where shop_id = :shopId and id = :id`,
 );
 const READ_LINES = statement(
   `select format_id as "formatId", name, quantity, unit_cents as "unitCents" from sample_lines
-   where shop_id = $1 and sample_id = $2 order by position`,
+   where shop_id = :shopId and sample_id = :id order by position`,
 );
 const GONE = statement(
   `select format_id as "formatId", warehouse_id as "warehouseId", duty_status as "dutyStatus", lot,
      -sum(on_hand_delta)::bigint as units
-   from stock_movements where shop_id = $1 and operation_id = $2 and kind = 'sample' group by 1, 2, 3, 4`,
+   from stock_movements where shop_id = :shopId and operation_id = :operationId and kind = 'sample'
+   group by 1, 2, 3, 4`,
 );
 const CLIENT = statement(
   `select id, name, firstname, lastname, company, addresses from clients
-   where shop_id = $1 and id = $2 and merged_into is null and archived_at is null`,
+   where shop_id = :shopId and id = :id and merged_into is null and archived_at is null`,
 );
 
 const TOLD = statement(
@@ -46,7 +49,7 @@ const TOLD = statement(
      coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username, '') as agent,
      (select coalesce(sum(l.quantity), 0)::int from sample_lines l where l.shop_id = s.shop_id and l.sample_id = s.id) as units
    from samples s join clients c on c.shop_id = s.shop_id and c.id = s.client_id join shops w on w.id = s.shop_id
-   left join users u on u.id = s.agent_id where s.shop_id = $1 and s.id = $2`,
+   left join users u on u.id = s.agent_id where s.shop_id = :shopId and s.id = :id`,
 );
 
 export type SampleLine = { formatId: string; name: string; quantity: number; unitCents: number | null };
@@ -70,22 +73,26 @@ export type NewSample = {
 
 /** Writes what was sent or asked for; false when there is a sample of this id. */
 export async function insertSample(tx: Tx, s: NewSample): Promise<boolean> {
-  const made = await tx.run(INSERT, [
-    s.shopId,
-    s.id,
-    s.number,
-    s.clientId,
-    s.at,
-    s.recipient,
-    s.carrier,
-    s.tracking,
-    s.note,
-    s.operationId,
-    s.by,
-    s.agentId,
-  ]);
+  const made = await tx.run(INSERT, {
+    shopId: s.shopId,
+    id: s.id,
+    number: s.number,
+    clientId: s.clientId,
+    at: s.at,
+    recipient: s.recipient,
+    carrier: s.carrier,
+    tracking: s.tracking,
+    note: s.note,
+    operationId: s.operationId,
+    by: s.by,
+    agentId: s.agentId,
+  });
   if (made === 0) return false;
-  await tx.run(LINES, [s.shopId, s.id, JSON.stringify(s.lines.map((l, position) => ({ ...l, position })))]);
+  await tx.run(LINES, {
+    shopId: s.shopId,
+    id: s.id,
+    lines: JSON.stringify(s.lines.map((l, position) => ({ ...l, position }))),
+  });
   return true;
 }
 
@@ -107,9 +114,9 @@ export type HeldSample = {
 };
 /** A sample that the actor may see: an agent's transaction finds those that he asked for. */
 export const findSample = (tx: Tx, shopId: string, id: string): Promise<HeldSample | undefined> =>
-  tx.one<HeldSample>(FIND, [shopId, id]);
+  tx.one<HeldSample>(FIND, { shopId, id });
 export const lockSample = (tx: Tx, shopId: string, id: string): Promise<HeldSample | undefined> =>
-  tx.one<HeldSample>(LOCK, [shopId, id]);
+  tx.one<HeldSample>(LOCK, { shopId, id });
 /** It is over, with what its agent is told. */
 export const endSample = (
   tx: Tx,
@@ -117,15 +124,24 @@ export const endSample = (
   id: string,
   status: "cancelled" | "refused",
   answer = "",
-): Promise<number> => tx.run(END, [shopId, id, status, answer]);
+): Promise<number> => tx.run(END, { shopId, id, status, answer });
 /** What was asked for has left. */
 export const markSent = (
   tx: Tx,
   shopId: string,
   s: { id: string; number: string; at: Date; carrier: string; tracking: string; operationId: string },
-): Promise<number> => tx.run(SEND, [shopId, s.id, s.number, s.at, s.carrier, s.tracking, s.operationId]);
+): Promise<number> =>
+  tx.run(SEND, {
+    shopId,
+    id: s.id,
+    number: s.number,
+    at: s.at,
+    carrier: s.carrier,
+    tracking: s.tracking,
+    operationId: s.operationId,
+  });
 export const linesOfSample = (tx: Tx, shopId: string, id: string): Promise<SampleLine[]> =>
-  tx.rows<SampleLine>(READ_LINES, [shopId, id]);
+  tx.rows<SampleLine>(READ_LINES, { shopId, id });
 
 export type ToldSample = {
   status: SampleRow["status"];
@@ -139,14 +155,14 @@ export type ToldSample = {
 };
 /** What people are told of a sample. In a transaction that acts for the shop and may look people up. */
 export const findToldSample = (tx: Tx, shopId: string, id: string): Promise<ToldSample | undefined> =>
-  tx.one<ToldSample>(TOLD, [shopId, id]);
+  tx.one<ToldSample>(TOLD, { shopId, id });
 
 /** What left with a sample, and from where. */
 export const goneWithSample = (
   tx: Tx,
   shopId: string,
   operationId: string,
-): Promise<(Key & { units: number })[]> => tx.rows<Key & { units: number }>(GONE, [shopId, operationId]);
+): Promise<(Key & { units: number })[]> => tx.rows<Key & { units: number }>(GONE, { shopId, operationId });
 
 export type SampledClient = {
   id: string;
@@ -157,4 +173,4 @@ export type SampledClient = {
   addresses: Record<string, unknown>[];
 };
 export const clientToTaste = (tx: Tx, shopId: string, id: string): Promise<SampledClient | undefined> =>
-  tx.one<SampledClient>(CLIENT, [shopId, id]);
+  tx.one<SampledClient>(CLIENT, { shopId, id });

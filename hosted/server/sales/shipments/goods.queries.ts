@@ -9,7 +9,7 @@ const GOODS = statement(
    join formats f on f.shop_id = l.shop_id and f.id = coalesce(c.content_id, l.format_id)
    join products p on p.shop_id = f.shop_id and p.id = f.product_id
    join vintages v on v.shop_id = f.shop_id and v.id = f.vintage_id
-   where l.shop_id = $1 and l.order_id = $2 and l.format_id is not null order by l.position, f.id`,
+   where l.shop_id = :shopId and l.order_id = :orderId and l.format_id is not null order by l.position, f.id`,
 );
 
 /** What lies in one unit of a line of an order: the formats that stock is counted in, a carton's bottles one by one. */
@@ -34,27 +34,27 @@ export type LineGoods = {
 };
 
 export const goodsOfOrder = (tx: Tx, shopId: string, orderId: string): Promise<LineGoods[]> =>
-  tx.rows<LineGoods>(GOODS, [shopId, orderId]);
+  tx.rows<LineGoods>(GOODS, { shopId, orderId });
 
 const CLIENT = statement(
-  `select excise_number as "exciseNumber", addresses from clients where shop_id = $1 and id = $2`,
+  `select excise_number as "exciseNumber", addresses from clients where shop_id = :shopId and id = :id`,
 );
 
 export type ShippedClient = { exciseNumber: string | null; addresses: Record<string, unknown>[] };
 export const clientShippedTo = (tx: Tx, shopId: string, id: string): Promise<ShippedClient | undefined> =>
-  tx.one<ShippedClient>(CLIENT, [shopId, id]);
+  tx.one<ShippedClient>(CLIENT, { shopId, id });
 
 const CARRIER = statement(
-  `select carrier from shipments where shop_id = $1 and carrier <> '' order by created_at desc, id desc limit 1`,
+  `select carrier from shipments where shop_id = :shopId and carrier <> '' order by created_at desc, id desc limit 1`,
 );
 /** The carrier of the latest shipment of a shop. */
 export const lastCarrier = async (tx: Tx, shopId: string): Promise<string> =>
-  (await tx.one<{ carrier: string }>(CARRIER, [shopId]))?.carrier ?? "";
+  (await tx.one<{ carrier: string }>(CARRIER, { shopId }))?.carrier ?? "";
 
 const NUMBER = statement(
   `select c.excise_number as "exciseNumber" from orders o join clients c on c.shop_id = o.shop_id and c.id = o.client_id
-   where o.shop_id = $1 and o.id = $2`,
+   where o.shop_id = :shopId and o.id = :orderId`,
 );
 /** Excise number of the client of an order. */
 export const exciseNumberOf = async (tx: Tx, shopId: string, orderId: string): Promise<string | null> =>
-  (await tx.one<{ exciseNumber: string | null }>(NUMBER, [shopId, orderId]))?.exciseNumber ?? null;
+  (await tx.one<{ exciseNumber: string | null }>(NUMBER, { shopId, orderId }))?.exciseNumber ?? null;

@@ -16,7 +16,8 @@ export const ventilationsList: ListDefinition<VentilationRow> = {
       coalesce(sum(t.units), 0)::int as planned, coalesce(sum(t.units) filter (where s.delivered_at is null and s.status <> 'returned'), 0)::int as under_way
       from shipments s cross join lateral (select sum(l.quantity + l.add) as units from shipment_lines l
         where l.shop_id = s.shop_id and l.shipment_id = s.id) t where ${OF}) shipped`,
-  where: `o.shop_id = $1 and o.status in ('validated', 'invoiced') and o.delivery_status not in ('delivered', 'returned', 'partiallyReturned')
+  where: `o.shop_id = :shopId and o.status in ('validated', 'invoiced')
+    and o.delivery_status not in ('delivered', 'returned', 'partiallyReturned')
     and ordered.units > 0`,
   id: "o.id",
   columns: {

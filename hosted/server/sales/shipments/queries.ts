@@ -2,7 +2,7 @@ import type { Guarantor } from "@cuvee/core/cellar/warehouses/warehouses.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import type { ShipmentLine, ShipmentStatus } from "@cuvee/core/sales/shipments/shipments.ts";
 import type { Transport } from "@cuvee/core/sales/shipments/transport.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx, type Values } from "#kit/database.ts";
 
 /** A shipment as its table keeps it, with its lines. */
 export type StoredShipment = {
@@ -36,54 +36,59 @@ const LINES = `(select coalesce(json_agg(json_build_object('lineId', l.line_id, 
    from shipment_lines l join order_lines o on o.shop_id = l.shop_id and o.order_id = l.order_id and o.id = l.line_id
    where l.shop_id = s.shop_id and l.shipment_id = s.id) as lines`;
 const OF_ORDER = statement(
-  `select s.*, ${LINES} from shipments s where s.shop_id = $1 and s.order_id = $2 order by s.position`,
+  `select s.*, ${LINES} from shipments s where s.shop_id = :shopId and s.order_id = :orderId order by s.position`,
 );
-const ORDER_OF = statement("select order_id from shipments where shop_id = $1 and id = $2");
+const ORDER_OF = statement("select order_id from shipments where shop_id = :shopId and id = :id");
 const INSERT = statement(
   `insert into shipments (shop_id, id, order_id, planned_on, warehouse_id, collected, recipient, carrier, tracking, parcels,
      weight_g, duty_suspended, transport, made_by, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict do nothing`,
+   values (:shopId, :id, :orderId, :plannedOn, :warehouseId, :collected, :recipient, :carrier, :tracking, :parcels,
+     :weightG, :dutySuspended, :transport, :by, :at) on conflict do nothing`,
 );
 const INSERT_LINES = statement(
   `insert into shipment_lines (shop_id, shipment_id, order_id, line_id, quantity, add)
-   select $1, $2, $3, x."lineId", x.quantity, x.add
-   from jsonb_to_recordset($4) as x("lineId" text, quantity int, add int)`,
+   select :shopId, :id, :orderId, x."lineId", x.quantity, x.add
+   from jsonb_to_recordset(:lines) as x("lineId" text, quantity int, add int)`,
 );
-const DROP_LINES = statement("delete from shipment_lines where shop_id = $1 and shipment_id = $2");
+const DROP_LINES = statement("delete from shipment_lines where shop_id = :shopId and shipment_id = :id");
 const REWRITE = statement(
-  `update shipments set planned_on = $3, warehouse_id = $4, collected = $5, recipient = $6, carrier = $7, tracking = $8,
-     parcels = $9, weight_g = $10, duty_suspended = $11, transport = $12, version = version + 1
-   where shop_id = $1 and id = $2`,
+  `update shipments set planned_on = :plannedOn, warehouse_id = :warehouseId, collected = :collected,
+     recipient = :recipient, carrier = :carrier, tracking = :tracking, parcels = :parcels, weight_g = :weightG,
+     duty_suspended = :dutySuspended, transport = :transport, version = version + 1
+   where shop_id = :shopId and id = :id`,
 );
 const SAVE = statement(
-  `update shipments set number = $3, status = $4, tracking = $5, transport = $6, note = $7, numbered_at = $8, left_at = $9,
-     delivered_at = $10, version = version + 1
-   where shop_id = $1 and id = $2`,
+  `update shipments set number = :number, status = :status, tracking = :tracking, transport = :transport, note = :note,
+     numbered_at = :numberedAt, left_at = :leftAt,
+     delivered_at = :deliveredAt, version = version + 1
+   where shop_id = :shopId and id = :id`,
 );
 const RETURN = statement(
-  `update shipment_lines l set returned = l.returned + x.units from jsonb_to_recordset($3) as x("lineId" text, units int)
-   where l.shop_id = $1 and l.shipment_id = $2 and l.line_id = x."lineId"`,
+  `update shipment_lines l set returned = l.returned + x.units
+   from jsonb_to_recordset(:lines) as x("lineId" text, units int)
+   where l.shop_id = :shopId and l.shipment_id = :id and l.line_id = x."lineId"`,
 );
 const EVENT = statement(
-  "insert into shipment_events (shop_id, shipment_id, at, kind, made_by, note) values ($1, $2, $3, $4, $5, $6)",
+  `insert into shipment_events (shop_id, shipment_id, at, kind, made_by, note)
+   values (:shopId, :id, :at, :kind, :by, :note)`,
 );
 const EVENTS = statement(
   `select e.shipment_id, e.at, e.kind, e.made_by as by, e.note from shipment_events e
    join shipments s on s.shop_id = e.shop_id and s.id = e.shipment_id
-   where e.shop_id = $1 and s.order_id = $2 order by e.id`,
+   where e.shop_id = :shopId and s.order_id = :orderId order by e.id`,
 );
 const PLACES = statement(
   `select w.id, w.name, w.excise_number as "exciseNumber", w.customs_office as "customsOffice", w.guarantor, w.address
    from warehouses w
-   where w.shop_id = $1 and (w.archived_at is null or w.id = any($2)) order by w.sells desc, w.id`,
+   where w.shop_id = :shopId and (w.archived_at is null or w.id = any(:named)) order by w.sells desc, w.id`,
 );
 
 export const shipmentsOf = (tx: Tx, shopId: string, orderId: string): Promise<StoredShipment[]> =>
-  tx.rows<StoredShipment>(OF_ORDER, [shopId, orderId]);
+  tx.rows<StoredShipment>(OF_ORDER, { shopId, orderId });
 
 /** The order whose shipment it is. */
 export const orderOfShipment = async (tx: Tx, shopId: string, id: string): Promise<string | undefined> =>
-  (await tx.one<{ order_id: string }>(ORDER_OF, [shopId, id]))?.order_id;
+  (await tx.one<{ order_id: string }>(ORDER_OF, { shopId, id }))?.order_id;
 
 /** What a plan says of a shipment. */
 export type Planned = Pick<
@@ -99,18 +104,18 @@ export type Planned = Pick<
   | "duty_suspended"
   | "transport"
 >;
-const planned = (s: Planned): unknown[] => [
-  s.planned_on,
-  s.warehouse_id,
-  s.collected,
-  s.recipient,
-  s.carrier,
-  s.tracking,
-  s.parcels,
-  s.weight_g,
-  s.duty_suspended,
-  s.transport,
-];
+const planned = (s: Planned): Values => ({
+  plannedOn: s.planned_on,
+  warehouseId: s.warehouse_id,
+  collected: s.collected,
+  recipient: s.recipient,
+  carrier: s.carrier,
+  tracking: s.tracking,
+  parcels: s.parcels,
+  weightG: s.weight_g,
+  dutySuspended: s.duty_suspended,
+  transport: s.transport,
+});
 
 type Lines = readonly { lineId: string; quantity: number; add: number }[];
 
@@ -120,9 +125,21 @@ export async function insertShipment(
   s: Planned & Pick<StoredShipment, "shop_id" | "id" | "order_id" | "made_by" | "created_at">,
   lines: Lines,
 ): Promise<boolean> {
-  const made = await tx.run(INSERT, [s.shop_id, s.id, s.order_id, ...planned(s), s.made_by, s.created_at]);
+  const made = await tx.run(INSERT, {
+    shopId: s.shop_id,
+    id: s.id,
+    orderId: s.order_id,
+    ...planned(s),
+    by: s.made_by,
+    at: s.created_at,
+  });
   if (made === 0) return false;
-  await tx.run(INSERT_LINES, [s.shop_id, s.id, s.order_id, JSON.stringify(lines)]);
+  await tx.run(INSERT_LINES, {
+    shopId: s.shop_id,
+    id: s.id,
+    orderId: s.order_id,
+    lines: JSON.stringify(lines),
+  });
   return true;
 }
 
@@ -133,42 +150,48 @@ export async function rewriteShipment(
   to: Planned,
   lines: Lines,
 ): Promise<void> {
-  await tx.run(REWRITE, [of.shop_id, of.id, ...planned(to)]);
-  await tx.run(DROP_LINES, [of.shop_id, of.id]);
-  await tx.run(INSERT_LINES, [of.shop_id, of.id, of.order_id, JSON.stringify(lines)]);
+  await tx.run(REWRITE, { shopId: of.shop_id, id: of.id, ...planned(to) });
+  await tx.run(DROP_LINES, { shopId: of.shop_id, id: of.id });
+  await tx.run(INSERT_LINES, {
+    shopId: of.shop_id,
+    id: of.id,
+    orderId: of.order_id,
+    lines: JSON.stringify(lines),
+  });
 }
 
 /** Saves what becomes of a shipment. The caller holds its order. */
 export const saveShipment = (tx: Tx, s: StoredShipment): Promise<number> =>
-  tx.run(SAVE, [
-    s.shop_id,
-    s.id,
-    s.number,
-    s.status,
-    s.tracking,
-    s.transport,
-    s.note,
-    s.numbered_at,
-    s.left_at,
-    s.delivered_at,
-  ]);
+  tx.run(SAVE, {
+    shopId: s.shop_id,
+    id: s.id,
+    number: s.number,
+    status: s.status,
+    tracking: s.tracking,
+    transport: s.transport,
+    note: s.note,
+    numberedAt: s.numbered_at,
+    leftAt: s.left_at,
+    deliveredAt: s.delivered_at,
+  });
 
 /** Notes units of lines that came back. */
 export const noteReturned = (
   tx: Tx,
   s: StoredShipment,
   lines: readonly { lineId: string; units: number }[],
-): Promise<number> => tx.run(RETURN, [s.shop_id, s.id, JSON.stringify(lines)]);
+): Promise<number> => tx.run(RETURN, { shopId: s.shop_id, id: s.id, lines: JSON.stringify(lines) });
 
 export const addShipmentEvent = (
   tx: Tx,
   s: Pick<StoredShipment, "shop_id" | "id">,
   e: { at: Date; kind: string; by: string; note?: string },
-): Promise<number> => tx.run(EVENT, [s.shop_id, s.id, e.at, e.kind, e.by, e.note ?? ""]);
+): Promise<number> =>
+  tx.run(EVENT, { shopId: s.shop_id, id: s.id, at: e.at, kind: e.kind, by: e.by, note: e.note ?? "" });
 
 export type ShipmentEvent = { shipment_id: string; at: Date; kind: string; by: string; note: string };
 export const shipmentEventsOf = (tx: Tx, shopId: string, orderId: string): Promise<ShipmentEvent[]> =>
-  tx.rows<ShipmentEvent>(EVENTS, [shopId, orderId]);
+  tx.rows<ShipmentEvent>(EVENTS, { shopId, orderId });
 
 export type Place = {
   id: string;
@@ -180,4 +203,4 @@ export type Place = {
 };
 /** Warehouses that goods may leave from, and those that shipments name. */
 export const placesToLeave = (tx: Tx, shopId: string, named: readonly string[]): Promise<Place[]> =>
-  tx.rows<Place>(PLACES, [shopId, named]);
+  tx.rows<Place>(PLACES, { shopId, named });

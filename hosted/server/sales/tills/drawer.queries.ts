@@ -8,7 +8,8 @@ type Span = { from: number; to: number };
 // What happens in training moves no cash.
 const OF_KIND = statement(
   `select content::jsonb -> 'body' as body from till_records
-   where shop_id = $1 and till_id = $2 and kind = $3 and seq between $4 and $5 and not content::jsonb ? 'training' order by seq`,
+   where shop_id = :shopId and till_id = :tillId and kind = :kind and seq between :from and :to
+     and not content::jsonb ? 'training' order by seq`,
 );
 /** Cash that went into the drawer and out of it among the records of a span. */
 export const cashBetween = async (
@@ -17,7 +18,9 @@ export const cashBetween = async (
   tillId: string,
   { from, to }: Span,
 ): Promise<CashMove[]> =>
-  (await tx.rows<{ body: CashMove }>(OF_KIND, [shopId, tillId, "cash", from, to])).map(({ body }) => body);
+  (await tx.rows<{ body: CashMove }>(OF_KIND, { shopId, tillId, kind: "cash", from, to })).map(
+    ({ body }) => body,
+  );
 
 /** What lay in the drawer at the opening among the records of a span; null: there was none. */
 export const floatBetween = async (
@@ -26,11 +29,12 @@ export const floatBetween = async (
   tillId: string,
   { from, to }: Span,
 ): Promise<Cents | null> =>
-  (await tx.rows<{ body: Opening }>(OF_KIND, [shopId, tillId, "opening", from, to])).at(-1)?.body
+  (await tx.rows<{ body: Opening }>(OF_KIND, { shopId, tillId, kind: "opening", from, to })).at(-1)?.body
     .floatCents ?? null;
 
 const BEFORE = statement(
-  `select content from till_closings where shop_id = $1 and till_id = $2 and period = 'day' and seq < $3 order by seq desc limit 1`,
+  `select content from till_closings where shop_id = :shopId and till_id = :tillId and period = 'day' and seq < :seq
+   order by seq desc limit 1`,
 );
 /** The closing of a till's day before a record of its journal. */
 export const dayBefore = async (
@@ -39,4 +43,4 @@ export const dayBefore = async (
   tillId: string,
   seq: number,
 ): Promise<Closing | undefined> =>
-  (await tx.one<{ content: Closing }>(BEFORE, [shopId, tillId, seq]))?.content;
+  (await tx.one<{ content: Closing }>(BEFORE, { shopId, tillId, seq }))?.content;

@@ -10,78 +10,87 @@ export type Head = JournalEnd & { running: Running; seal: string; runningSeal: s
 export type Point = { running: Running; wholeAt: Date; seal: string };
 
 const FIRST_HEAD = statement(
-  `insert into till_heads (shop_id, till_id, seq, hash, running, seal) values ($1, $2, 0, $3, $4, '') on conflict do nothing`,
+  `insert into till_heads (shop_id, till_id, seq, hash, running, seal)
+   values (:shopId, :tillId, 0, :hash, :running, '') on conflict do nothing`,
 );
-const HEAD = `select seq, hash, running, seal, running_seal as "runningSeal" from till_heads where shop_id = $1 and till_id = $2`;
+const HEAD = `select seq, hash, running, seal, running_seal as "runningSeal" from till_heads
+   where shop_id = :shopId and till_id = :tillId`;
 const READ_HEAD = statement(HEAD);
 const LOCK_HEAD = statement(`${HEAD} for update`);
 const KNOWN = statement(
-  "select seq, content, hash, signature from till_records where shop_id = $1 and till_id = $2 and seq = any($3)",
+  `select seq, content, hash, signature from till_records
+   where shop_id = :shopId and till_id = :tillId and seq = any(:seqs)`,
 );
-const TAKEN = statement("select id from till_records where shop_id = $1 and till_id = $2 and id = any($3)");
+const TAKEN = statement(
+  "select id from till_records where shop_id = :shopId and till_id = :tillId and id = any(:ids)",
+);
 const HAPPENED = statement(
-  `select id from till_tickets where shop_id = $1 and id = any($2)
-   union all select id from till_closings where shop_id = $1 and id = any($2) limit 1`,
+  `select id from till_tickets where shop_id = :shopId and id = any(:ids)
+   union all select id from till_closings where shop_id = :shopId and id = any(:ids) limit 1`,
 );
 const INSERT = statement(
   `insert into till_records (shop_id, till_id, received_at, seq, id, kind, at, content, previous, hash, signature, countersignature, copies,
      ahead_seconds)
-   select $1, $2, $3, *, $14::int from unnest($4::int[], $5::text[], $6::text[], $7::timestamptz[], $8::text[], $9::text[],
-     $10::text[], $11::text[], $12::text[], $13::text[])`,
+   select :shopId, :tillId, :receivedAt, *, :aheadSeconds::int
+   from unnest(:seqs::int[], :ids::text[], :kinds::text[], :moments::timestamptz[], :contents::text[],
+     :previous::text[],
+     :hashes::text[], :signatures::text[], :countersignatures::text[], :copies::text[])`,
 );
 const MOVE_HEAD = statement(
-  "update till_heads set seq = $3, hash = $4, running = $5, seal = $6, running_seal = $7 where shop_id = $1 and till_id = $2",
+  `update till_heads set seq = :seq, hash = :hash, running = :running, seal = :seal, running_seal = :runningSeal
+   where shop_id = :shopId and till_id = :tillId`,
 );
 const CHECKPOINT = statement(
-  "insert into till_checkpoints (shop_id, till_id, seq, at, running) values ($1, $2, $3, $4, $5)",
+  "insert into till_checkpoints (shop_id, till_id, seq, at, running) values (:shopId, :tillId, :seq, :at, :running)",
 );
 const CHECKPOINT_BEFORE = statement(
-  `select running from till_checkpoints where shop_id = $1 and till_id = $2 
-     and at < ($3::date)::timestamp at time zone 'Europe/Paris' order by seq desc limit 1`,
+  `select running from till_checkpoints where shop_id = :shopId and till_id = :tillId
+     and at < (:day::date)::timestamp at time zone 'Europe/Paris' order by seq desc limit 1`,
 );
 const LAST_UNTIL = statement(
-  `select max(seq) as seq from till_records where shop_id = $1 and till_id = $2
-     and at < ($3::date + 1)::timestamp at time zone 'Europe/Paris'`,
+  `select max(seq) as seq from till_records where shop_id = :shopId and till_id = :tillId
+     and at < (:day::date + 1)::timestamp at time zone 'Europe/Paris'`,
 );
 const PAGE = statement(
   `select seq, content, hash, signature, countersignature, copies from till_records
-   where shop_id = $1 and till_id = $2 and seq > $3 and seq <= $4 order by seq limit 500`,
+   where shop_id = :shopId and till_id = :tillId and seq > :after and seq <= :upTo order by seq limit 500`,
 );
 const POINT = statement(
-  `select running, whole_at as "wholeAt", seal from till_verified where shop_id = $1 and till_id = $2`,
+  `select running, whole_at as "wholeAt", seal from till_verified where shop_id = :shopId and till_id = :tillId`,
 );
 // Of two that read at once the one that read further counts.
 const MOVE_POINT = statement(
-  `insert into till_verified as v (shop_id, till_id, seq, running, whole_at, seal) values ($1, $2, $3, $4, $5, $6)
+  `insert into till_verified as v (shop_id, till_id, seq, running, whole_at, seal)
+   values (:shopId, :tillId, :seq, :running, :wholeAt, :seal)
    on conflict (shop_id, till_id) do update set seq = excluded.seq, running = excluded.running, whole_at = excluded.whole_at,
      seal = excluded.seal
    where excluded.seq > v.seq or excluded.seq = v.seq and excluded.whole_at > v.whole_at`,
 );
 const TILLS = statement(
-  `select id, code, public_key as "publicKey" from tills where shop_id = $1 order by length(code), code`,
+  `select id, code, public_key as "publicKey" from tills where shop_id = :shopId order by length(code), code`,
 );
 
 /** The end of a journal; undefined: nothing was sent. */
 export const readHead = (tx: Tx, shopId: string, tillId: string): Promise<Head | undefined> =>
-  tx.one<Head>(READ_HEAD, [shopId, tillId]);
+  tx.one<Head>(READ_HEAD, { shopId, tillId });
 
 /** The end of a journal, held until the transaction ends: nothing else is added to it meanwhile. */
 export async function lockHead(tx: Tx, shopId: string, tillId: string, start: Running): Promise<Head> {
-  await tx.run(FIRST_HEAD, [shopId, tillId, start.end.hash, start]);
-  const head = await tx.one<Head>(LOCK_HEAD, [shopId, tillId]);
+  await tx.run(FIRST_HEAD, { shopId, tillId, hash: start.end.hash, running: start });
+  const head = await tx.one<Head>(LOCK_HEAD, { shopId, tillId });
   if (!head) throw new Error("journal has no end");
   return head;
 }
 
 export const knownRecords = (tx: Tx, shopId: string, tillId: string, seqs: readonly number[]) =>
-  tx.rows<SealedRecord & { seq: number }>(KNOWN, [shopId, tillId, seqs]);
+  tx.rows<SealedRecord & { seq: number }>(KNOWN, { shopId, tillId, seqs });
 /** Ids of records that are another's already. */
 export const takenIds = async (tx: Tx, shopId: string, tillId: string, ids: readonly string[]) =>
-  new Set((await tx.rows<{ id: string }>(TAKEN, [shopId, tillId, ids])).map((row) => row.id));
+  new Set((await tx.rows<{ id: string }>(TAKEN, { shopId, tillId, ids })).map((row) => row.id));
 
 /** Whether a ticket or closing of the shop, of whatever till, has one of these ids. */
 export const haveHappened = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<boolean> =>
-  (await tx.one(HAPPENED, [shopId, ids])) !== undefined;
+  (await tx.one(HAPPENED, { shopId, ids })) !== undefined;
 
 export const insertRecords = (
   tx: Tx,
@@ -89,27 +98,25 @@ export const insertRecords = (
   tillId: string,
   { receivedAt, aheadSeconds }: { receivedAt: Date; aheadSeconds: number | null },
   records: readonly NewRecord[],
-): Promise<number> =>
-  tx.run(INSERT, [
+): Promise<number> => {
+  const all = (column: keyof NewRecord): unknown[] => records.map((record) => record[column]);
+  return tx.run(INSERT, {
     shopId,
     tillId,
     receivedAt,
-    ...(
-      [
-        "seq",
-        "id",
-        "kind",
-        "at",
-        "content",
-        "previous",
-        "hash",
-        "signature",
-        "countersignature",
-        "copies",
-      ] as const
-    ).map((column) => records.map((record) => record[column])),
+    seqs: all("seq"),
+    ids: all("id"),
+    kinds: all("kind"),
+    moments: all("at"),
+    contents: all("content"),
+    previous: all("previous"),
+    hashes: all("hash"),
+    signatures: all("signature"),
+    countersignatures: all("countersignature"),
+    copies: all("copies"),
     aheadSeconds,
-  ]);
+  });
+};
 
 export const moveHead = (
   tx: Tx,
@@ -118,44 +125,55 @@ export const moveHead = (
   running: Running,
   seals: { end: string; running: string },
 ): Promise<number> =>
-  tx.run(MOVE_HEAD, [shopId, tillId, running.end.seq, running.end.hash, running, seals.end, seals.running]);
+  tx.run(MOVE_HEAD, {
+    shopId,
+    tillId,
+    seq: running.end.seq,
+    hash: running.end.hash,
+    running,
+    seal: seals.end,
+    runningSeal: seals.running,
+  });
 export const addCheckpoint = (tx: Tx, shopId: string, tillId: string, at: string, running: Running) =>
-  tx.run(CHECKPOINT, [shopId, tillId, running.end.seq, at, running]);
+  tx.run(CHECKPOINT, { shopId, tillId, seq: running.end.seq, at, running });
 /** What ran after the last closing before a day. */
 export const checkpointBefore = (tx: Tx, shopId: string, tillId: string, day: string) =>
-  tx.one<{ running: Running }>(CHECKPOINT_BEFORE, [shopId, tillId, day]);
+  tx.one<{ running: Running }>(CHECKPOINT_BEFORE, { shopId, tillId, day });
 /** The last record until the end of a day, 0 where there is none. */
 export const lastUntil = async (tx: Tx, shopId: string, tillId: string, day: string): Promise<number> =>
-  (await tx.one<{ seq: number | null }>(LAST_UNTIL, [shopId, tillId, day]))?.seq ?? 0;
+  (await tx.one<{ seq: number | null }>(LAST_UNTIL, { shopId, tillId, day }))?.seq ?? 0;
 /** The next five hundred records after one, up to another. */
 export const recordsAfter = (tx: Tx, shopId: string, tillId: string, after: number, upTo: number) =>
-  tx.rows<StoredRecord>(PAGE, [shopId, tillId, after, upTo]);
+  tx.rows<StoredRecord>(PAGE, { shopId, tillId, after, upTo });
 /** Where a journal was read to; undefined: it never was. */
 export const readPoint = (tx: Tx, shopId: string, tillId: string): Promise<Point | undefined> =>
-  tx.one<Point>(POINT, [shopId, tillId]);
+  tx.one<Point>(POINT, { shopId, tillId });
 export const movePoint = (
   tx: Tx,
   shopId: string,
   tillId: string,
   { running, wholeAt, seal }: Point,
-): Promise<number> => tx.run(MOVE_POINT, [shopId, tillId, running.end.seq, running, wholeAt, seal]);
+): Promise<number> => tx.run(MOVE_POINT, { shopId, tillId, seq: running.end.seq, running, wholeAt, seal });
 export const journalsOf = (tx: Tx, shopId: string) =>
-  tx.rows<{ id: string; code: string; publicKey: string }>(TILLS, [shopId]);
+  tx.rows<{ id: string; code: string; publicKey: string }>(TILLS, { shopId });
 
 const ADD_ARCHIVE = statement(
   `insert into till_archives (shop_id, till_id, n, from_day, to_day, made_by, made_at, header)
-   select $1, $2, coalesce(max(n), 0) + 1, $3, $4, $5, $6, $7 from till_archives where shop_id = $1 and till_id = $2`,
+   select :shopId, :tillId, coalesce(max(n), 0) + 1, :from, :to, :by, :at, :header from till_archives
+   where shop_id = :shopId and till_id = :tillId`,
 );
 const KEPT_HEADER = statement(
-  `select header from till_archives where shop_id = $1 and till_id = $2 and from_day is not distinct from $3 and to_day = $4
+  `select header from till_archives where shop_id = :shopId and till_id = :tillId
+     and from_day is not distinct from :from and to_day = :to
      and header is not null order by n desc limit 1`,
 );
 const UNTOLD = statement(
   `select n, made_by as by, from_day::text as "from", to_day::text as "to" from till_archives
-   where shop_id = $1 and till_id = $2 and told_seq is null order by n limit 50`,
+   where shop_id = :shopId and till_id = :tillId and told_seq is null order by n limit 50`,
 );
 const TOLD = statement(
-  "update till_archives set told_seq = $4 where shop_id = $1 and till_id = $2 and n::text = $3 and told_seq is null",
+  `update till_archives set told_seq = :seq
+   where shop_id = :shopId and till_id = :tillId and n::text = :number and told_seq is null`,
 );
 /** Keeps that an archive was made; whoever asks holds the till. */
 export const addArchive = (
@@ -163,7 +181,8 @@ export const addArchive = (
   shopId: string,
   tillId: string,
   a: { from: string | null; to: string | null; by: string; at: Date; header: string | null },
-): Promise<number> => tx.run(ADD_ARCHIVE, [shopId, tillId, a.from, a.to, a.by, a.at, a.header]);
+): Promise<number> =>
+  tx.run(ADD_ARCHIVE, { shopId, tillId, from: a.from, to: a.to, by: a.by, at: a.at, header: a.header });
 /** The first line of the newest archive of these days that was kept. */
 export const keptHeader = async (
   tx: Tx,
@@ -172,10 +191,10 @@ export const keptHeader = async (
   from: string | null,
   to: string,
 ): Promise<string | undefined> =>
-  (await tx.one<{ header: string }>(KEPT_HEADER, [shopId, tillId, from, to]))?.header;
+  (await tx.one<{ header: string }>(KEPT_HEADER, { shopId, tillId, from, to }))?.header;
 /** Archives that the till's own journal does not say yet. */
 export const untoldArchives = (tx: Tx, shopId: string, tillId: string): Promise<TillArchive[]> =>
-  tx.rows<TillArchive>(UNTOLD, [shopId, tillId]);
+  tx.rows<TillArchive>(UNTOLD, { shopId, tillId });
 /** The record of a till that says that an archive was made; whatever else it names is none. */
 export const archiveTold = (tx: Tx, shopId: string, tillId: string, n: unknown, seq: number) =>
-  tx.run(TOLD, [shopId, tillId, String(n), seq]);
+  tx.run(TOLD, { shopId, tillId, number: String(n), seq });

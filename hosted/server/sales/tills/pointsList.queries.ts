@@ -6,7 +6,7 @@ export const pointsListing: ListDefinition<PointRow> = {
   name: "points",
   labels: "tills:points.columns",
   from: "sales_points p join warehouses w on w.shop_id = p.shop_id and w.id = p.warehouse_id",
-  where: "p.shop_id = $1",
+  where: "p.shop_id = :shopId",
   usual: { where: "p.archived_at is null", unless: "state" },
   id: "p.id",
   columns: {

@@ -9,11 +9,11 @@ import { TICKET_STATE } from "#sales/tills/ticketsList.queries.ts";
 // What of a journal has had no effect yet: effects are done in its order, so that only what stands behind the last one is read.
 const WAITING = statement(
   `select r.seq, r.content, r.received_at as "receivedAt", r.ahead_seconds as "aheadSeconds" from till_records r
-   where r.shop_id = $1 and r.till_id = $2 and r.kind in ('ticket', 'closing')
+   where r.shop_id = :shopId and r.till_id = :tillId and r.kind in ('ticket', 'closing')
      and r.seq > greatest(
-       (select coalesce(max(seq), 0) from till_tickets where shop_id = $1 and till_id = $2),
-       (select coalesce(max(seq), 0) from till_closings where shop_id = $1 and till_id = $2))
-   order by r.seq limit $3`,
+       (select coalesce(max(seq), 0) from till_tickets where shop_id = :shopId and till_id = :tillId),
+       (select coalesce(max(seq), 0) from till_closings where shop_id = :shopId and till_id = :tillId))
+   order by r.seq limit :limit`,
 );
 /** `aheadSeconds`: how far the till's clock was ahead when it sent the record; null: it did not say. */
 type WaitingRecord = { seq: number; content: string; receivedAt: Date; aheadSeconds: number | null };
@@ -23,19 +23,21 @@ export const waitingRecords = (
   shopId: string,
   tillId: string,
   limit: number,
-): Promise<WaitingRecord[]> => tx.rows<WaitingRecord>(WAITING, [shopId, tillId, limit]);
+): Promise<WaitingRecord[]> => tx.rows<WaitingRecord>(WAITING, { shopId, tillId, limit });
 
-const TURN = statement("select pg_advisory_xact_lock(hashtextextended('effects of ' || $1 || $2, 0))");
+const TURN = statement(
+  "select pg_advisory_xact_lock(hashtextextended('effects of ' || :shopId || :tillId, 0))",
+);
 /** What follows from the records of a till is done by one at a time. */
 export const takeTurn = (tx: Tx, shopId: string, tillId: string): Promise<number> =>
-  tx.run(TURN, [shopId, tillId]);
+  tx.run(TURN, { shopId, tillId });
 
 const HAS = statement(
-  `select exists (select 1 from till_tickets where shop_id = $1 and till_id = $2 and seq = $3)
-     or exists (select 1 from till_closings where shop_id = $1 and till_id = $2 and seq = $3) as done`,
+  `select exists (select 1 from till_tickets where shop_id = :shopId and till_id = :tillId and seq = :seq)
+     or exists (select 1 from till_closings where shop_id = :shopId and till_id = :tillId and seq = :seq) as done`,
 );
 export const isDone = async (tx: Tx, shopId: string, tillId: string, seq: number): Promise<boolean> =>
-  (await tx.one<{ done: boolean }>(HAS, [shopId, tillId, seq]))?.done ?? false;
+  (await tx.one<{ done: boolean }>(HAS, { shopId, tillId, seq }))?.done ?? false;
 
 export type NewTicket = {
   shopId: string;
@@ -56,38 +58,41 @@ export type NewTicket = {
 const ADD_TICKET = statement(
   `insert into till_tickets (shop_id, id, till_id, point_id, seq, number, day, at, operator_id, operator, client_id, client_name,
      is_training, content, total_ht_cents, total_ttc_cents, methods, corrects_id, doubts, search, traces, reservations)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, plain_text($20), $21, $22)`,
+   values (:shopId, :id, :tillId, :pointId, :seq, :number, :day, :at, :operatorId, :operator, :clientId, :clientName,
+     :isTraining, :ticket, :totalHtCents, :totalTtcCents, :methods, :correctsId, :doubts, plain_text(:search), :traces,
+     :reservations)`,
 );
 export const addTicket = (tx: Tx, t: NewTicket): Promise<number> => {
   const { client, ...ticket } = t.ticket;
-  return tx.run(ADD_TICKET, [
-    t.shopId,
-    ticket.id,
-    t.tillId,
-    t.pointId,
-    t.seq,
-    ticket.number,
-    t.day,
-    t.at,
-    t.operator?.id ?? null,
-    t.operator?.name ?? "",
-    t.clientId,
-    client?.name ?? "",
-    t.isTraining,
+  return tx.run(ADD_TICKET, {
+    shopId: t.shopId,
+    id: ticket.id,
+    tillId: t.tillId,
+    pointId: t.pointId,
+    seq: t.seq,
+    number: ticket.number,
+    day: t.day,
+    at: t.at,
+    operatorId: t.operator?.id ?? null,
+    operator: t.operator?.name ?? "",
+    clientId: t.clientId,
+    clientName: client?.name ?? "",
+    isTraining: t.isTraining,
     ticket,
-    ticket.totalHtCents,
-    ticket.totalTtcCents,
-    [...new Set(ticket.payments.map((p) => p.type))],
-    t.correctsId,
-    JSON.stringify(t.doubts),
-    [ticket.number, client?.name, t.operator?.name].filter(Boolean).join(" "),
-    t.traces,
-    JSON.stringify(t.reservations),
-  ]);
+    totalHtCents: ticket.totalHtCents,
+    totalTtcCents: ticket.totalTtcCents,
+    methods: [...new Set(ticket.payments.map((p) => p.type))],
+    correctsId: t.correctsId,
+    doubts: JSON.stringify(t.doubts),
+    search: [ticket.number, client?.name, t.operator?.name].filter(Boolean).join(" "),
+    traces: t.traces,
+    reservations: JSON.stringify(t.reservations),
+  });
 };
 
 const OF_DAY = statement(
-  `select content from till_tickets where shop_id = $1 and till_id = $2 and seq between $3 and $4 and not is_training order by seq`,
+  `select content from till_tickets where shop_id = :shopId and till_id = :tillId and seq between :from and :to
+     and not is_training order by seq`,
 );
 /** Tickets among the records of a span, training left out. */
 export const ticketsBetween = async (
@@ -96,7 +101,7 @@ export const ticketsBetween = async (
   tillId: string,
   span: { from: number; to: number },
 ): Promise<Ticket[]> =>
-  (await tx.rows<{ content: Ticket }>(OF_DAY, [shopId, tillId, span.from, span.to])).map(
+  (await tx.rows<{ content: Ticket }>(OF_DAY, { shopId, tillId, from: span.from, to: span.to })).map(
     ({ content }) => content,
   );
 
@@ -114,11 +119,12 @@ export type NewClosing = {
 const ADD_CLOSING = statement(
   `insert into till_closings (shop_id, id, till_id, point_id, seq, number, period, of_period, at, operator, content,
      turnover_ttc_cents, difference_cents, booked_on, doubts, search)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, plain_text($16))`,
+   values (:shopId, :id, :tillId, :pointId, :seq, :number, :period, :ofPeriod, :at, :operator, :closing,
+     :turnoverTtcCents, :differenceCents, :bookedOn, :doubts, plain_text(:search))`,
 );
 const CLOSED = statement(
-  `select max(of_period) as last, max(number) filter (where of_period = $5) as same from till_closings
-   where shop_id = $1 and till_id = $2 and period = $3 and seq < $4`,
+  `select max(of_period) as last, max(number) filter (where of_period = :ofPeriod) as same from till_closings
+   where shop_id = :shopId and till_id = :tillId and period = :period and seq < :seq`,
 );
 /** What was closed at a till before a record, of one kind of period. */
 export const closedBefore = async (
@@ -128,35 +134,39 @@ export const closedBefore = async (
   seq: number,
   { period, of }: Closing,
 ): Promise<ClosedBefore> =>
-  (await tx.one<ClosedBefore>(CLOSED, [shopId, tillId, period, seq, of])) ?? { last: null, same: null };
+  (await tx.one<ClosedBefore>(CLOSED, { shopId, tillId, period, seq, ofPeriod: of })) ?? {
+    last: null,
+    same: null,
+  };
 export const addClosing = (tx: Tx, c: NewClosing): Promise<number> => {
   const { closing } = c;
   const { cash } = closing;
-  return tx.run(ADD_CLOSING, [
-    c.shopId,
-    closing.id,
-    c.tillId,
-    c.pointId,
-    c.seq,
-    closing.number,
-    closing.period,
-    closing.of,
-    c.at,
-    c.operator,
+  return tx.run(ADD_CLOSING, {
+    shopId: c.shopId,
+    id: closing.id,
+    tillId: c.tillId,
+    pointId: c.pointId,
+    seq: c.seq,
+    number: closing.number,
+    period: closing.period,
+    ofPeriod: closing.of,
+    at: c.at,
+    operator: c.operator,
     closing,
-    closing.totals.turnoverTtcCents,
-    cash ? cash.countedCents - cash.expectedCents : null,
-    c.bookedOn,
-    JSON.stringify(c.doubts),
-    [closing.number, closing.of, c.operator].join(" "),
-  ]);
+    turnoverTtcCents: closing.totals.turnoverTtcCents,
+    differenceCents: cash ? cash.countedCents - cash.expectedCents : null,
+    bookedOn: c.bookedOn,
+    doubts: JSON.stringify(c.doubts),
+    search: [closing.number, closing.of, c.operator].join(" "),
+  });
 };
 
 const CLIENT = statement(
   `select c.id, c.user_id as "userId", coalesce(u.email, c.emails[1], '') as email, c.firstname, c.lastname, c.name, c.lang,
      coalesce(nullif(c.mobile, ''), c.phone) as phone
    from clients c left join users u on u.id = c.user_id
-   where c.shop_id = $1 and c.id = (select coalesce(m.merged_into, m.id) from clients m where m.shop_id = $1 and m.id = $2)`,
+   where c.shop_id = :shopId and c.id = (select coalesce(m.merged_into, m.id) from clients m where m.shop_id = :shopId
+     and m.id = :id)`,
 );
 export type TicketClient = {
   id: string;
@@ -170,12 +180,12 @@ export type TicketClient = {
 };
 /** The client of a ticket, or who he was merged into. */
 export const clientOfTicket = (tx: Tx, shopId: string, id: string): Promise<TicketClient | undefined> =>
-  tx.one<TicketClient>(CLIENT, [shopId, id]);
+  tx.one<TicketClient>(CLIENT, { shopId, id });
 
 const CREDIT = statement(
   `select d.id, s.client_id as "clientId", s.open_cents as "openCents" from documents d
    join document_states s on s.shop_id = d.shop_id and s.document_id = d.id
-   where d.shop_id = $1 and d.kind = 'credit' and upper(d.number) = upper($2)`,
+   where d.shop_id = :shopId and d.kind = 'credit' and upper(d.number) = upper(:number)`,
 );
 /** A credit note by its number, with what it still gives. */
 export const creditByNumber = (
@@ -183,7 +193,7 @@ export const creditByNumber = (
   shopId: string,
   number: string,
 ): Promise<{ id: string; clientId: string; openCents: number } | undefined> =>
-  tx.one<{ id: string; clientId: string; openCents: number }>(CREDIT, [shopId, number]);
+  tx.one<{ id: string; clientId: string; openCents: number }>(CREDIT, { shopId, number });
 
 export type TicketStored = {
   id: string;
@@ -201,37 +211,40 @@ export type TicketStored = {
 };
 const TICKET = `select id, till_id as "tillId", point_id as "pointId", day, at, client_id as "clientId", client_name as "clientName",
      is_training as "isTraining", content, doubts, bill_id as "billId",
-     (select d.number from documents d where d.shop_id = $1 and d.id = t.bill_id) as "billNumber"
-   from till_tickets t where shop_id = $1 and id = $2`;
+     (select d.number from documents d where d.shop_id = :shopId and d.id = t.bill_id) as "billNumber"
+   from till_tickets t where shop_id = :shopId and id = :id`;
 const LOCK_TICKET = statement(`${TICKET} for update`);
 const BILLED = statement(
-  "update till_tickets set bill_id = $3, client_id = coalesce($4, client_id) where shop_id = $1 and id = $2",
+  `update till_tickets set bill_id = :billId, client_id = coalesce(:clientId, client_id)
+   where shop_id = :shopId and id = :id`,
 );
 const TAKEN_BACK = statement(
-  "select id, number, content from till_tickets where shop_id = $1 and corrects_id = $2 and not is_training order by at",
+  `select id, number, content from till_tickets where shop_id = :shopId and corrects_id = :id and not is_training
+   order by at`,
 );
 const DOUBT = statement(
-  "update till_tickets set doubts = doubts || $3::jsonb where shop_id = $1 and id = $2 and not doubts @> $3::jsonb",
+  `update till_tickets set doubts = doubts || :doubt::jsonb
+   where shop_id = :shopId and id = :id and not doubts @> :doubt::jsonb`,
 );
 export const lockTicket = (tx: Tx, shopId: string, id: string): Promise<TicketStored | undefined> =>
-  tx.one<TicketStored>(LOCK_TICKET, [shopId, id]);
+  tx.one<TicketStored>(LOCK_TICKET, { shopId, id });
 export const markBilled = (
   tx: Tx,
   shopId: string,
   id: string,
   billId: string,
   clientId: string | null,
-): Promise<number> => tx.run(BILLED, [shopId, id, billId, clientId]);
+): Promise<number> => tx.run(BILLED, { shopId, id, billId, clientId });
 /** Tickets that take something of one back. */
 export const takenBackOf = (
   tx: Tx,
   shopId: string,
   id: string,
 ): Promise<{ id: string; number: string; content: Ticket }[]> =>
-  tx.rows<{ id: string; number: string; content: Ticket }>(TAKEN_BACK, [shopId, id]);
+  tx.rows<{ id: string; number: string; content: Ticket }>(TAKEN_BACK, { shopId, id });
 /** False when it is known already. */
 export const addDoubt = async (tx: Tx, shopId: string, id: string, doubt: TicketDoubt): Promise<boolean> =>
-  (await tx.run(DOUBT, [shopId, id, JSON.stringify([doubt])])) > 0;
+  (await tx.run(DOUBT, { shopId, id, doubt: JSON.stringify([doubt]) })) > 0;
 
 const SEEN = statement(
   `select t.id, t.number, t.at, t.point_id as "pointId", t.till_id as "tillId", p.name as "pointName", d.code as till, t.operator,
@@ -241,7 +254,7 @@ const SEEN = statement(
    join tills d on d.shop_id = t.shop_id and d.id = t.till_id
    left join documents b on b.shop_id = t.shop_id and b.id = t.bill_id
    left join till_tickets o on o.shop_id = t.shop_id and o.id = t.corrects_id
-   where t.shop_id = $1 and t.id = $2`,
+   where t.shop_id = :shopId and t.id = :id`,
 );
 type TicketSeen = Omit<TicketStored, "day" | "isTraining"> & {
   number: string;
@@ -255,17 +268,17 @@ type TicketSeen = Omit<TicketStored, "day" | "isTraining"> & {
   seq: number;
 };
 export const readTicket = (tx: Tx, shopId: string, id: string): Promise<TicketSeen | undefined> =>
-  tx.one<TicketSeen>(SEEN, [shopId, id]);
+  tx.one<TicketSeen>(SEEN, { shopId, id });
 
 const CLOSING = statement(
   `select c.id, c.number, c.period, c.of_period as "of", c.at, p.name as "pointName", d.code as till, c.operator, c.content as closing,
      c.turnover_ttc_cents as "turnoverTtcCents", c.difference_cents as "differenceCents", c.booked_on as "bookedOn", c.doubts
    from till_closings c join sales_points p on p.shop_id = c.shop_id and p.id = c.point_id
-   join tills d on d.shop_id = c.shop_id and d.id = c.till_id where c.shop_id = $1 and c.id = $2`,
+   join tills d on d.shop_id = c.shop_id and d.id = c.till_id where c.shop_id = :shopId and c.id = :id`,
 );
 export const readClosing = (
   tx: Tx,
   shopId: string,
   id: string,
 ): Promise<(Omit<ClosingView, "at" | "record"> & { at: Date }) | undefined> =>
-  tx.one<Omit<ClosingView, "at" | "record"> & { at: Date }>(CLOSING, [shopId, id]);
+  tx.one<Omit<ClosingView, "at" | "record"> & { at: Date }>(CLOSING, { shopId, id });

@@ -16,7 +16,7 @@ export const ticketsListing: ListDefinition<TicketRow> = {
   name: "tickets",
   labels: "tills:tickets.columns",
   from: `till_tickets t ${PLACES("t")}`,
-  where: "t.shop_id = $1",
+  where: "t.shop_id = :shopId",
   id: "t.id",
   columns: {
     number: { sql: "t.number", kind: "text" },
@@ -59,7 +59,7 @@ export const closingsListing: ListDefinition<ClosingRow> = {
   name: "closings",
   labels: "tills:closings.columns",
   from: `till_closings c ${PLACES("c")}`,
-  where: "c.shop_id = $1",
+  where: "c.shop_id = :shopId",
   id: "c.id",
   columns: {
     number: { sql: "c.number", kind: "text" },

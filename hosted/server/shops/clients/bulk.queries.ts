@@ -6,23 +6,27 @@ const tags = (field: TagField): string => {
   const column = COLUMN[field];
   // At most thirty, as of one client.
   return `with c as (
-      select id, (array(select t from unnest(${column}) t where t <> all ($4))
-        || array(select a from unnest($3::text[]) a where lower(a) <> all (select lower(t) from unnest(${column}) t)))[1:30] as tags
-      from clients where shop_id = $1 and id = any ($2) order by id for update
+      select id, (array(select t from unnest(${column}) t where t <> all (:remove))
+        || array(select a from unnest(:add::text[]) a
+          where lower(a) <> all (select lower(t) from unnest(${column}) t)))[1:30] as tags
+      from clients where shop_id = :shopId and id = any (:ids) order by id for update
     )
     update clients set ${column} = c.tags, version = version + 1 from c
-    where clients.shop_id = $1 and clients.id = c.id and clients.${column} is distinct from c.tags`;
+    where clients.shop_id = :shopId and clients.id = c.id and clients.${column} is distinct from c.tags`;
 };
 const GRID = statement(
-  `update clients set typology = $3, terms_version = terms_version + 1
-   where shop_id = $1 and id = any ($2) and typology is distinct from $3 returning id, user_id as "userId"`,
+  `update clients set typology = :typology, terms_version = terms_version + 1
+   where shop_id = :shopId and id = any (:ids) and typology is distinct from :typology
+   returning id, user_id as "userId"`,
 );
 const ARCHIVE = statement(
-  `update clients set archived_at = case when $3 then $4::timestamptz end, version = version + 1
-   where shop_id = $1 and id = any ($2) and (archived_at is not null) <> $3 returning id, user_id as "userId"`,
+  `update clients set archived_at = case when :archived then :at::timestamptz end, version = version + 1
+   where shop_id = :shopId and id = any (:ids) and (archived_at is not null) <> :archived
+   returning id, user_id as "userId"`,
 );
 const TELL = statement(
-  `insert into client_events (shop_id, client_id, at, kind, made_by) select $1, id, $3, $4, $5 from unnest($2::text[]) id`,
+  `insert into client_events (shop_id, client_id, at, kind, made_by) select :shopId, id, :at, :kind, :by
+   from unnest(:ids::text[]) id`,
 );
 
 type Changed = { id: string; userId: string | null };
@@ -34,14 +38,14 @@ export const changeTags = (
   ids: readonly string[],
   field: TagField,
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
-): Promise<number> => tx.run(statement(tags(field)), [shopId, ids, add, remove]);
+): Promise<number> => tx.run(statement(tags(field)), { shopId, ids, add, remove });
 
 export const changeGrid = (
   tx: Tx,
   shopId: string,
   ids: readonly string[],
   typology: string | null,
-): Promise<Changed[]> => tx.rows<Changed>(GRID, [shopId, ids, typology]);
+): Promise<Changed[]> => tx.rows<Changed>(GRID, { shopId, ids, typology });
 
 export const changeArchived = (
   tx: Tx,
@@ -49,7 +53,7 @@ export const changeArchived = (
   ids: readonly string[],
   archived: boolean,
   at: Date,
-): Promise<Changed[]> => tx.rows<Changed>(ARCHIVE, [shopId, ids, archived, at]);
+): Promise<Changed[]> => tx.rows<Changed>(ARCHIVE, { shopId, ids, archived, at });
 
 /** Writes the same event to the timelines of many. */
 export const tellAll = (
@@ -57,4 +61,4 @@ export const tellAll = (
   shopId: string,
   ids: readonly string[],
   e: { at: Date; kind: "terms" | "archived" | "restored"; by: string },
-): Promise<number> => tx.run(TELL, [shopId, ids, e.at, e.kind, e.by]);
+): Promise<number> => tx.run(TELL, { shopId, ids, at: e.at, kind: e.kind, by: e.by });

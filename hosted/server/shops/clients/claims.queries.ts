@@ -1,6 +1,6 @@
 /**
  * The rule of `packages/core/billing/payments/claims.ts` over rows of the view `claims`, for every query that counts what clients owe.
- * `day` is an expression of the day it is asked for, `$2::date`.
+ * `day` is an expression of the day it is asked for, `:today::date`.
  */
 export const isUnpaid = (claim: string, day: string): string => `${claim}.due_on < ${day}`;
 

@@ -1,6 +1,6 @@
 import type { GridMove, GridScope } from "@cuvee/core/shops/clients/clients.ts";
 import type { MatchGrids } from "@cuvee/core/shops/settings/settings.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx, type Values } from "#kit/database.ts";
 
 /**
  * Clients with the grid that they would have as new ones (as `matchedGrid` of the core says: the family before the kind, a grid
@@ -8,11 +8,13 @@ import { statement, type Tx } from "#kit/database.ts";
  */
 const MATCHED = `with matched as (
     select c.id, c.user_id, c.typology, g.key as grid,
-      exists (select 1 from agreed_prices a where a.shop_id = c.shop_id and a.client_id = c.id and a.until > $5) as negotiated
+      exists (select 1 from agreed_prices a where a.shop_id = c.shop_id and a.client_id = c.id
+        and a.until > :at) as negotiated
     from clients c
     left join typologies g on g.shop_id = c.shop_id and not g.is_public
-      and g.key = coalesce($4::jsonb ->> nullif(c.family, ''), case c.kind when 'individual' then $2::text else $3 end)
-    where c.shop_id = $1 and c.merged_into is null
+      and g.key = coalesce(:families::jsonb ->> nullif(c.family, ''),
+        case c.kind when 'individual' then :individual::text else :professional end)
+    where c.shop_id = :shopId and c.merged_into is null
   )`;
 const MOVES = statement(
   `${MATCHED} select typology as "from", grid as "to", count(*)::int as clients
@@ -23,21 +25,21 @@ const NEGOTIATED = statement(
 );
 const APPLY = statement(
   `${MATCHED}, meant as (
-     select m.id, m.grid from matched m join clients c on c.shop_id = $1 and c.id = m.id
-     where not m.negotiated and m.typology is distinct from m.grid and ($6 = 'all' or m.typology is null)
+     select m.id, m.grid from matched m join clients c on c.shop_id = :shopId and c.id = m.id
+     where not m.negotiated and m.typology is distinct from m.grid and (:scope = 'all' or m.typology is null)
      order by m.id for update of c
    )
    update clients set typology = meant.grid, terms_version = terms_version + 1 from meant
-   where clients.shop_id = $1 and clients.id = meant.id returning clients.id, clients.user_id as "userId"`,
+   where clients.shop_id = :shopId and clients.id = meant.id returning clients.id, clients.user_id as "userId"`,
 );
 
-const values = (shopId: string, { individual, professional, families }: MatchGrids, at: Date): unknown[] => [
+const values = (shopId: string, { individual, professional, families }: MatchGrids, at: Date): Values => ({
   shopId,
-  individual ?? null,
-  professional ?? null,
-  JSON.stringify(families ?? {}),
+  individual: individual ?? null,
+  professional: professional ?? null,
+  families: JSON.stringify(families ?? {}),
   at,
-];
+});
 
 export const readMoves = (tx: Tx, shopId: string, match: MatchGrids, at: Date): Promise<GridMove[]> =>
   tx.rows<GridMove>(MOVES, values(shopId, match, at));
@@ -52,4 +54,4 @@ export const moveAll = (
   match: MatchGrids,
   { at, scope }: { at: Date; scope: GridScope },
 ): Promise<{ id: string; userId: string | null }[]> =>
-  tx.rows<{ id: string; userId: string | null }>(APPLY, [...values(shopId, match, at), scope]);
+  tx.rows<{ id: string; userId: string | null }>(APPLY, { ...values(shopId, match, at), scope });

@@ -6,9 +6,9 @@ import { figuresOf, GRID_NAME } from "#shops/clients/queries.ts";
 /** The clients of a shop. Who was merged into another is not among them; who was put away is when it is asked for. */
 export const clientsListing = (now: () => number): ListDefinition<ClientListRow> => ({
   name: "clients",
-  from: `clients c ${figuresOf("$2::date")}`,
-  values: () => [dayInFrance(now())],
-  where: "c.shop_id = $1 and c.merged_into is null",
+  from: `clients c ${figuresOf(":today::date")}`,
+  values: () => ({ today: dayInFrance(now()) }),
+  where: "c.shop_id = :shopId and c.merged_into is null",
   id: "c.id",
   columns: {
     name: { sql: "c.name", kind: "text", sort: "c.sort_name", required: true },

@@ -1,43 +1,48 @@
 import { statement, type Tx } from "#kit/database.ts";
 
 // One statement each, in an order that no key stands against: the account, what hangs on the client, the client.
-const LEAVE_ACCOUNT = statement("update clients set user_id = null where shop_id = $1 and id = $2");
-const TAKE_ACCOUNT = statement("update clients set user_id = $3 where shop_id = $1 and id = $2");
-const MOVE_ORDERS = statement("update orders set client_id = $3 where shop_id = $1 and client_id = $2");
+const LEAVE_ACCOUNT = statement("update clients set user_id = null where shop_id = :shopId and id = :from");
+const TAKE_ACCOUNT = statement(
+  "update clients set user_id = :account where shop_id = :shopId and id = :into",
+);
+const MOVE_ORDERS = statement(
+  "update orders set client_id = :into where shop_id = :shopId and client_id = :from",
+);
 const MOVE_OLD_ORDERS = statement(
-  "update imported_orders set client_id = $3 where shop_id = $1 and client_id = $2",
+  "update imported_orders set client_id = :into where shop_id = :shopId and client_id = :from",
 );
 // Documents and money say for ever whose they were; where they stand follows him who is there.
 const MOVE_DOCUMENTS = statement(
-  "update document_states set client_id = $3 where shop_id = $1 and client_id = $2",
+  "update document_states set client_id = :into where shop_id = :shopId and client_id = :from",
 );
 const MOVE_MONEY = statement(
-  "update settlement_states set client_id = $3 where shop_id = $1 and client_id = $2",
+  "update settlement_states set client_id = :into where shop_id = :shopId and client_id = :from",
 );
 const MOVE_MANDATES = statement(
-  "update sepa_mandates set client_id = $3 where shop_id = $1 and client_id = $2",
+  "update sepa_mandates set client_id = :into where shop_id = :shopId and client_id = :from",
 );
 // A price that both have at the same time stays where it is: the other's own stands.
 const MOVE_PRICES = statement(
-  `update agreed_prices a set client_id = $3 where a.shop_id = $1 and a.client_id = $2 and not exists (
-     select 1 from agreed_prices b where b.shop_id = $1 and b.client_id = $3 and b.format_id = a.format_id
+  `update agreed_prices a set client_id = :into where a.shop_id = :shopId and a.client_id = :from and not exists (
+     select 1 from agreed_prices b where b.shop_id = :shopId and b.client_id = :into and b.format_id = a.format_id
        and b.since < a.until and a.since < b.until)`,
 );
 const MOVE_POINTERS = statement(
-  "update clients set merged_into = $3 where shop_id = $1 and merged_into = $2",
+  "update clients set merged_into = :into where shop_id = :shopId and merged_into = :from",
 );
 const POINT = statement(
-  `update clients set merged_into = $3, typology = null, archived_at = null, version = version + 1 where shop_id = $1 and id = $2`,
+  `update clients set merged_into = :into, typology = null, archived_at = null, version = version + 1
+   where shop_id = :shopId and id = :from`,
 );
 const TERMS = statement(
   `update clients c set
-     typology = $4,
+     typology = :typology,
      suspension = coalesce(c.suspension, o.suspension),
      excise_number = coalesce(c.excise_number, o.excise_number),
      archived_at = case when o.archived_at is null then null else c.archived_at end,
      created_at = least(c.created_at, o.created_at),
      terms_version = greatest(c.terms_version, o.terms_version) + 1
-   from clients o where c.shop_id = $1 and c.id = $3 and o.shop_id = $1 and o.id = $2`,
+   from clients o where c.shop_id = :shopId and c.id = :into and o.shop_id = :shopId and o.id = :from`,
 );
 
 type Merging = { shopId: string; from: string; into: string };
@@ -49,10 +54,10 @@ export async function moveAll(
   account: string | null,
   typology: string | null,
 ): Promise<void> {
-  const both = [shopId, from, into];
-  await tx.run(LEAVE_ACCOUNT, [shopId, from]);
-  if (account !== null) await tx.run(TAKE_ACCOUNT, [shopId, into, account]);
-  await tx.run(TERMS, [...both, typology]);
+  const both = { shopId, from, into };
+  await tx.run(LEAVE_ACCOUNT, { shopId, from });
+  if (account !== null) await tx.run(TAKE_ACCOUNT, { shopId, into, account });
+  await tx.run(TERMS, { ...both, typology });
   await tx.run(MOVE_ORDERS, both);
   await tx.run(MOVE_OLD_ORDERS, both);
   await tx.run(MOVE_DOCUMENTS, both);

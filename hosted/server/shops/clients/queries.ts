@@ -1,7 +1,7 @@
 import type { MatchGrids } from "@cuvee/core/shops/settings/settings.ts";
 import type { ClientEvent, ClientFields, ClientOrder } from "@cuvee/core/shops/clients/clients.ts";
 import { owedByClient } from "#shops/clients/claims.queries.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx, type Values } from "#kit/database.ts";
 
 /** A client as his table keeps him, with his account's name and his figures. */
 export type ClientStored = Omit<ClientFields, "siret"> & {
@@ -24,9 +24,10 @@ export type ClientStored = Omit<ClientFields, "siret"> & {
 };
 
 /**
- * The purchases and debt of a client `c` on a day, orders and tickets alike, as tables to join: `f.turnover_cents` (HT) of the twelve
- * months with the present one, `f.orders` (how many purchases), `f.last_order_at`; `owed.outstanding_cents` and `owed.unpaid_cents`. Short walks along indexes for each client that is
- * shown. `day` is an expression, `$2::date`.
+ * The purchases and debt of a client `c` on a day, orders and tickets alike, as tables to join: `f.turnover_cents` (HT)
+ * of the twelve months with the present one, `f.orders` (how many purchases), `f.last_order_at`;
+ * `owed.outstanding_cents` and `owed.unpaid_cents`. Short walks along indexes for each client that is shown. `day` is
+ * an expression, `:today::date`.
  */
 export const figuresOf = (day: string): string => `left join lateral (
     select max(o.at) filter (where o.is_purchase) as last_order_at, count(*) filter (where o.is_purchase)::int as orders,
@@ -53,90 +54,98 @@ const FIND = statement(
      coalesce(l.points, 0) as points
    from clients c
    left join users u on u.id = c.user_id
-   ${figuresOf("$3::date")}
+   ${figuresOf(":today::date")}
    left join loyalty_accounts l on l.shop_id = c.shop_id and l.user_id = c.user_id
-   where c.shop_id = $1 and c.id = $2`,
+   where c.shop_id = :shopId and c.id = :id`,
 );
-const LOCK = statement("select id from clients where shop_id = $1 and id = any($2) order by id for update");
+const LOCK = statement(
+  "select id from clients where shop_id = :shopId and id = any(:ids) order by id for update",
+);
 const EVENTS = statement(
   `select e.id, e.at, e.kind, e.note, e.made_by as by from client_events e
-   where e.shop_id = $1 and e.client_id in (select id from clients where shop_id = $1 and (id = $2 or merged_into = $2))
+   where e.shop_id = :shopId and e.client_id in (select id from clients where shop_id = :shopId
+     and (id = :id or merged_into = :id))
    order by e.id desc limit 200`,
 );
 const MERGED = statement(
-  "select id, code, name from clients where shop_id = $1 and merged_into = $2 order by created_at, id",
+  "select id, code, name from clients where shop_id = :shopId and merged_into = :id order by created_at, id",
 );
 const TAKE_CODE = statement(
-  `insert into counters (shop_id, series, year, last) values ($1, 'client', 0, 1)
+  `insert into counters (shop_id, series, year, last) values (:shopId, 'client', 0, 1)
    on conflict (shop_id, series, year) do update set last = counters.last + 1 returning last`,
 );
-// What is written by hand, in the order of `valuesOf`.
+// What is written by hand, and what `valuesOf` calls it.
 const COLUMNS = `kind, pipe, civility, firstname, lastname, company, siren, nic, registration, vat_number, emails, mobile, phone, lang,
   addresses, contacts, family, family2, custom, custom2, list_tag, list_tag2, payment_terms, owner_id, agent_id, credit_limit_cents,
   member_code`;
-const PLACES = Array.from({ length: 27 }, (_, n) => `$${n + 3}`).join(", ");
+const GIVEN = `:kind, :pipe, :civility, :firstname, :lastname, :company, :siren, :nic, :registration, :vatNumber,
+  :emails, :mobile, :phone, :lang, :addresses, :contacts, :family, :family2, :custom, :custom2, :listTag, :listTag2,
+  :paymentTerms, :ownerId, :agentId, :creditLimitCents, :memberCode`;
 const ADD = statement(
-  `insert into clients (shop_id, id, ${COLUMNS}, code, typology, created_at) values ($1, $2, ${PLACES}, $30, $31, $32)`,
+  `insert into clients (shop_id, id, ${COLUMNS}, code, typology, created_at)
+   values (:shopId, :id, ${GIVEN}, :code, :typology, :at)`,
 );
 // Terms that somebody reads elsewhere count up when the VAT number in them changes.
 const SAVE = statement(
-  `update clients set (${COLUMNS}) = (${PLACES}), version = version + 1,
-     terms_version = terms_version + (vat_number is distinct from $12)::int
-   where shop_id = $1 and id = $2`,
+  `update clients set (${COLUMNS}) = (${GIVEN}), version = version + 1,
+     terms_version = terms_version + (vat_number is distinct from :vatNumber)::int
+   where shop_id = :shopId and id = :id`,
 );
 const ARCHIVE = statement(
-  `update clients set archived_at = case when $3 then coalesce(archived_at, $4) end, version = version + 1
-   where shop_id = $1 and id = $2`,
+  `update clients set archived_at = case when :archived then coalesce(archived_at, :at) end, version = version + 1
+   where shop_id = :shopId and id = :id`,
 );
 const EVENT = statement(
-  "insert into client_events (shop_id, client_id, at, kind, note, made_by) values ($1, $2, $3, $4, $5, $6)",
+  `insert into client_events (shop_id, client_id, at, kind, note, made_by)
+   values (:shopId, :clientId, :at, :kind, :note, :by)`,
 );
 const OWNERS = statement(
   `select u.id, coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username) as name
-   from memberships m join users u on u.id = m.user_id where m.shop_id = $1 and m.role in ('owner', 'iam') order by 2, 1`,
+   from memberships m join users u on u.id = m.user_id where m.shop_id = :shopId and m.role in ('owner', 'iam')
+   order by 2, 1`,
 );
 const AGENTS = statement(
   `select u.id, coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username) as name
-   from memberships m join users u on u.id = m.user_id where m.shop_id = $1 and m.role = 'agent' order by 2, 1`,
+   from memberships m join users u on u.id = m.user_id where m.shop_id = :shopId and m.role = 'agent' order by 2, 1`,
 );
 const ORDERS = statement(
   `select o.id, o.number, o.created_at as "createdAt", o.status, o.delivery_status as "deliveryStatus",
      o.payment_status as "paymentStatus", o.current_bottles as bottles, o.current_ttc_cents as "totalTtcCents"
    from orders o
-   where o.shop_id = $1 and o.client_id = $2 and ($3::text is null or (o.created_at, o.id) < (
-     select b.created_at, b.id from orders b where b.shop_id = $1 and b.id = $3))
-   order by o.created_at desc, o.id desc limit $4`,
+   where o.shop_id = :shopId and o.client_id = :clientId and (:before::text is null or (o.created_at, o.id) < (
+     select b.created_at, b.id from orders b where b.shop_id = :shopId and b.id = :before))
+   order by o.created_at desc, o.id desc limit :limit`,
 );
 
-const valuesOf = (c: Omit<ClientFields, "siret">): unknown[] => [
-  c.kind,
-  c.pipe,
-  c.civility,
-  c.firstname,
-  c.lastname,
-  c.company,
-  c.siren,
-  c.nic,
-  c.registration,
-  c.vatNumber,
-  c.emails,
-  c.mobile,
-  c.phone,
-  c.lang,
-  JSON.stringify(c.addresses),
-  JSON.stringify(c.contacts),
-  c.family,
-  c.family2,
-  c.custom,
-  c.custom2,
-  c.listTag,
-  c.listTag2,
-  c.paymentTerms,
-  c.ownerId,
-  c.agentId,
-  c.creditLimitCents,
-  c.memberCode,
-];
+const valuesOf = (c: Omit<ClientFields, "siret">): Values => ({
+  kind: c.kind,
+  pipe: c.pipe,
+  civility: c.civility,
+  firstname: c.firstname,
+  lastname: c.lastname,
+  company: c.company,
+  siren: c.siren,
+  nic: c.nic,
+  registration: c.registration,
+  vatNumber: c.vatNumber,
+  emails: c.emails,
+  mobile: c.mobile,
+  phone: c.phone,
+  lang: c.lang,
+  addresses: JSON.stringify(c.addresses),
+  contacts: JSON.stringify(c.contacts),
+  family: c.family,
+  family2: c.family2,
+  custom: c.custom,
+  custom2: c.custom2,
+  listTag: c.listTag,
+  listTag2: c.listTag2,
+  paymentTerms: c.paymentTerms,
+  ownerId: c.ownerId,
+  agentId: c.agentId,
+  creditLimitCents: c.creditLimitCents,
+  memberCode: c.memberCode,
+});
 
 /** A client with his figures of a day (`YYYY-MM-DD`). */
 export const findClient = (
@@ -144,15 +153,15 @@ export const findClient = (
   shopId: string,
   id: string,
   today: string,
-): Promise<ClientStored | undefined> => tx.one<ClientStored>(FIND, [shopId, id, today]);
+): Promise<ClientStored | undefined> => tx.one<ClientStored>(FIND, { shopId, id, today });
 
 /** Holds clients until the transaction ends, in the order of their ids. */
 export const lockClients = (tx: Tx, shopId: string, ids: readonly string[]): Promise<unknown> =>
-  tx.rows(LOCK, [shopId, ids]);
+  tx.rows(LOCK, { shopId, ids });
 
 /** What was said and done with a client and with those who were merged into him, the newest first. */
 export const readEvents = async (tx: Tx, shopId: string, id: string): Promise<ClientEvent[]> =>
-  (await tx.rows<Omit<ClientEvent, "at"> & { at: Date }>(EVENTS, [shopId, id])).map((event) => ({
+  (await tx.rows<Omit<ClientEvent, "at"> & { at: Date }>(EVENTS, { shopId, id })).map((event) => ({
     ...event,
     at: event.at.toISOString(),
   }));
@@ -162,11 +171,11 @@ export const readMerged = (
   shopId: string,
   id: string,
 ): Promise<{ id: string; code: string; name: string }[]> =>
-  tx.rows<{ id: string; code: string; name: string }>(MERGED, [shopId, id]);
+  tx.rows<{ id: string; code: string; name: string }>(MERGED, { shopId, id });
 
 /** The next code of a client: C00042. From here to the commit nobody else makes a client of the shop. */
 export async function takeCode(tx: Tx, shopId: string): Promise<string> {
-  const row = await tx.one<{ last: number }>(TAKE_CODE, [shopId]);
+  const row = await tx.one<{ last: number }>(TAKE_CODE, { shopId });
   return `C${String(row?.last ?? 0).padStart(5, "0")}`;
 }
 
@@ -178,14 +187,14 @@ type NewClient = Omit<ClientFields, "siret"> & {
 };
 
 export const addClient = (tx: Tx, shopId: string, c: NewClient): Promise<number> =>
-  tx.run(ADD, [shopId, c.id, ...valuesOf(c), c.code, c.typology, c.at]);
+  tx.run(ADD, { shopId, id: c.id, ...valuesOf(c), code: c.code, typology: c.typology, at: c.at });
 
 export const saveClient = (
   tx: Tx,
   shopId: string,
   id: string,
   fields: Omit<ClientFields, "siret">,
-): Promise<number> => tx.run(SAVE, [shopId, id, ...valuesOf(fields)]);
+): Promise<number> => tx.run(SAVE, { shopId, id, ...valuesOf(fields) });
 
 export const setArchived = (
   tx: Tx,
@@ -193,7 +202,7 @@ export const setArchived = (
   id: string,
   archived: boolean,
   at: Date,
-): Promise<number> => tx.run(ARCHIVE, [shopId, id, archived, at]);
+): Promise<number> => tx.run(ARCHIVE, { shopId, id, archived, at });
 
 export type NewEvent = {
   shopId: string;
@@ -204,15 +213,22 @@ export type NewEvent = {
   by: string;
 };
 export const addEvent = (tx: Tx, e: NewEvent): Promise<number> =>
-  tx.run(EVENT, [e.shopId, e.clientId, e.at, e.kind, e.note ?? "", e.by]);
+  tx.run(EVENT, {
+    shopId: e.shopId,
+    clientId: e.clientId,
+    at: e.at,
+    kind: e.kind,
+    note: e.note ?? "",
+    by: e.by,
+  });
 
 /** Who of the shop may look after a client. */
 export const readOwners = (tx: Tx, shopId: string): Promise<{ id: string; name: string }[]> =>
-  tx.rows<{ id: string; name: string }>(OWNERS, [shopId]);
+  tx.rows<{ id: string; name: string }>(OWNERS, { shopId });
 
 /** Agents whose clients may be of the shop; to an agent, himself. */
 export const readAgents = (tx: Tx, shopId: string): Promise<{ id: string; name: string }[]> =>
-  tx.rows<{ id: string; name: string }>(AGENTS, [shopId]);
+  tx.rows<{ id: string; name: string }>(AGENTS, { shopId });
 
 /** Orders of a client from the newest on, or those before one of them. */
 export const readOrders = async (
@@ -222,15 +238,15 @@ export const readOrders = async (
   page: { before: string | null; limit: number },
 ): Promise<ClientOrder[]> =>
   (
-    await tx.rows<Omit<ClientOrder, "createdAt"> & { createdAt: Date }>(ORDERS, [
+    await tx.rows<Omit<ClientOrder, "createdAt"> & { createdAt: Date }>(ORDERS, {
       shopId,
       clientId,
-      page.before,
-      page.limit,
-    ])
+      before: page.before,
+      limit: page.limit,
+    })
   ).map((order) => ({ ...order, createdAt: order.createdAt.toISOString() }));
 
-const MATCH_GRIDS = statement('select match_grids as "matchGrids" from shops where id = $1');
+const MATCH_GRIDS = statement('select match_grids as "matchGrids" from shops where id = :shopId');
 /** Which grid a new client gets by what he is. */
 export const readMatchGrids = async (tx: Tx, shopId: string): Promise<MatchGrids> =>
-  (await tx.one<{ matchGrids: MatchGrids }>(MATCH_GRIDS, [shopId]))?.matchGrids ?? {};
+  (await tx.one<{ matchGrids: MatchGrids }>(MATCH_GRIDS, { shopId }))?.matchGrids ?? {};

@@ -15,8 +15,8 @@ const CLIENTS = statement(
    cross join lateral (select coalesce(
      jsonb_path_query_first(c.addresses, '$[*] ? (@.main == true && @.use != "billing")'),
      jsonb_path_query_first(c.addresses, '$[*] ? (@.main == true)'), c.addresses -> 0) as a) place
-   ${figuresOf("$3::date")}
-   where c.shop_id = $1 and c.merged_into is null and c.archived_at is null and c.search like all ($2)
+   ${figuresOf(":today::date")}
+   where c.shop_id = :shopId and c.merged_into is null and c.archived_at is null and c.search like all (:patterns)
    order by c.sort_name, c.id limit ${MOST + 1}`,
 );
 
@@ -28,11 +28,11 @@ export async function tourOf(
   today: string,
 ): Promise<{ clients: TourClient[]; more: boolean }> {
   const patterns = plainWords(search).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
-  const rows = await tx.rows<Omit<TourClient, "lastOrderAt"> & { lastOrderAt: Date | null }>(CLIENTS, [
+  const rows = await tx.rows<Omit<TourClient, "lastOrderAt"> & { lastOrderAt: Date | null }>(CLIENTS, {
     shopId,
     patterns,
     today,
-  ]);
+  });
   const clients = rows
     .slice(0, MOST)
     .map((row) => ({ ...row, lastOrderAt: row.lastOrderAt?.toISOString() ?? null }));

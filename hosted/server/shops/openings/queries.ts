@@ -3,31 +3,32 @@ import type { ShippingMethod } from "@cuvee/core/shops/settings/settings.ts";
 import { statement, type Tx } from "#kit/database.ts";
 
 const KEEP = statement(
-  `insert into shop_openings (user_id, asked, lang, asked_at) values ($1, $2, $3, $4)
+  `insert into shop_openings (user_id, asked, lang, asked_at) values (:userId, :asked, :lang, :at)
    on conflict (user_id) do update set asked = excluded.asked, lang = excluded.lang, asked_at = excluded.asked_at`,
 );
 const TAKE = statement(
-  `delete from shop_openings o using users u where o.user_id = $1 and u.id = o.user_id
+  `delete from shop_openings o using users u where o.user_id = :userId and u.id = o.user_id
    returning o.asked, o.lang, u.role, u.email, u.phone, u.firstname, u.lastname`,
 );
 const ADD = statement(
   `insert into shops (id, code, url_shop, name, business_type, color, contact_email, phone, legal, payments_list, has_tva,
                       is_online, created_at)
-   values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, false, $11)`,
+   values (:id, :slug, :slug, :name, :businessType, :color, :contactEmail, :phone, :legal, :payments, :hasTVA, false,
+     :at)`,
 );
 const ADD_GRID = statement(
   `insert into typologies (shop_id, key, position, name, is_public, ttc, global_discount, all_rules_in_eq75)
-   values ($1, $2, 0, $3, true, true, false, null)`,
+   values (:shopId, :key, 0, :name, true, true, false, null)`,
 );
 const ADD_METHOD = statement(
-  "insert into shipping_methods (shop_id, ref, position, method) values ($1, $2, $3, $4)",
+  "insert into shipping_methods (shop_id, ref, position, method) values (:shopId, :ref, :position, :method)",
 );
 const USED = statement(
-  "select 1 from shops where lower(code) = any($1) or lower(url_shop) = any($1) limit 1",
+  "select 1 from shops where lower(code) = any(:names) or lower(url_shop) = any(:names) limit 1",
 );
 const NEAR = statement(
-  `select lower(code) as name from shops where lower(code) like $1
-   union select lower(url_shop) from shops where lower(url_shop) like $1`,
+  `select lower(code) as name from shops where lower(code) like :pattern
+   union select lower(url_shop) from shops where lower(url_shop) like :pattern`,
 );
 
 /** What a shop is to be made from, and the secret of the invitation by which its owner came. */
@@ -46,11 +47,11 @@ export type Asked = {
 
 /** Keeps what a shop is to be made from; what was asked for last counts. */
 export const keepOpening = (tx: Tx, userId: string, asked: Wished, lang: string, at: Date): Promise<number> =>
-  tx.run(KEEP, [userId, JSON.stringify(asked), lang, at]);
+  tx.run(KEEP, { userId, asked: JSON.stringify(asked), lang, at });
 
 /** What was asked for, once. */
 export const takeOpening = (tx: Tx, userId: string): Promise<Asked | undefined> =>
-  tx.one<Asked>(TAKE, [userId]);
+  tx.one<Asked>(TAKE, { userId });
 
 export type NewShop = {
   id: string;
@@ -69,36 +70,37 @@ export type NewShop = {
 
 /** Writes a shop that is still closed, in a transaction that acts for it. */
 export const addShop = (tx: Tx, s: NewShop): Promise<number> =>
-  tx.run(ADD, [
-    s.id,
-    s.slug,
-    s.name,
-    s.businessType,
-    s.color,
-    s.contactEmail,
-    s.phone,
-    JSON.stringify(s.legal),
-    s.payments,
-    s.hasTVA,
-    s.at,
-  ]);
+  tx.run(ADD, {
+    id: s.id,
+    slug: s.slug,
+    name: s.name,
+    businessType: s.businessType,
+    color: s.color,
+    contactEmail: s.contactEmail,
+    phone: s.phone,
+    legal: JSON.stringify(s.legal),
+    payments: s.payments,
+    hasTVA: s.hasTVA,
+    at: s.at,
+  });
 
 export const addPublicGrid = (tx: Tx, shopId: string, key: string, name: string): Promise<number> =>
-  tx.run(ADD_GRID, [shopId, key, name]);
+  tx.run(ADD_GRID, { shopId, key, name });
 
 export const addMethod = (
   tx: Tx,
   shopId: string,
   position: number,
   method: ShippingMethod,
-): Promise<number> => tx.run(ADD_METHOD, [shopId, method.ref, position, JSON.stringify(method)]);
+): Promise<number> =>
+  tx.run(ADD_METHOD, { shopId, ref: method.ref, position, method: JSON.stringify(method) });
 
 /** Whether a shop is called so. */
 export const isUsed = async (tx: Tx, name: string): Promise<boolean> =>
-  (await tx.one(USED, [[name.toLowerCase()]])) !== undefined;
+  (await tx.one(USED, { names: [name.toLowerCase()] })) !== undefined;
 
 /** Names of shops that begin so. */
 export async function namesLike(tx: Tx, start: string): Promise<Set<string>> {
-  const rows = await tx.rows<{ name: string }>(NEAR, [`${start.replace(/[\\%_]/g, "\\$&")}%`]);
+  const rows = await tx.rows<{ name: string }>(NEAR, { pattern: `${start.replace(/[\\%_]/g, "\\$&")}%` });
   return new Set(rows.map(({ name }) => name));
 }

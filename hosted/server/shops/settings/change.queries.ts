@@ -1,7 +1,7 @@
 import { statement, type Tx } from "#kit/database.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
 
-const HOLD = statement("select * from shops where id = $1 for no key update");
+const HOLD = statement("select * from shops where id = :shopId for no key update");
 /** What a change writes; the others of a shop belong to prices and embeds. */
 const COLUMNS = [
   "name",
@@ -41,20 +41,20 @@ const COLUMNS = [
   "pricing_version",
 ] as const satisfies readonly (keyof ShopRow)[];
 const SAVE = statement(
-  `update shops set ${COLUMNS.map((name, at) => `${name} = $${at + 2}`).join(", ")}, version = version + 1 where id = $1`,
+  `update shops set ${COLUMNS.map((name) => `${name} = :${name}`).join(", ")}, version = version + 1 where id = :id`,
 );
 // Two shops that take the same address at once wait for each other here; a code is an address too.
 const HOLD_NAMES = statement("select pg_advisory_xact_lock(hashtext('shops.url_shop'))");
 const TAKEN = statement(
-  "select 1 from shops where id <> $1 and (lower(code) = lower($2) or lower(url_shop) = lower($2)) limit 1",
+  "select 1 from shops where id <> :shopId and (lower(code) = lower(:name) or lower(url_shop) = lower(:name)) limit 1",
 );
 const PICTURES = statement(
-  "select id from files where shop_id = $1 and id = any($2) and is_public and mime like 'image/%'",
+  "select id from files where shop_id = :shopId and id = any(:ids) and is_public and mime like 'image/%'",
 );
 
 /** The row of a shop, held until the end of the transaction. */
 export const holdShop = (tx: Tx, shopId: string): Promise<ShopRow | undefined> =>
-  tx.one<ShopRow>(HOLD, [shopId]);
+  tx.one<ShopRow>(HOLD, { shopId });
 
 const JSON_COLUMNS: ReadonlySet<string> = new Set([
   "presentation",
@@ -71,19 +71,21 @@ const JSON_COLUMNS: ReadonlySet<string> = new Set([
 
 /** Writes a shop's settings and counts its version up. */
 export const saveShop = (tx: Tx, row: ShopRow): Promise<number> =>
-  tx.run(SAVE, [
-    row.id,
-    ...COLUMNS.map((name) => (JSON_COLUMNS.has(name) ? JSON.stringify(row[name]) : row[name])),
-  ]);
+  tx.run(SAVE, {
+    id: row.id,
+    ...Object.fromEntries(
+      COLUMNS.map((name) => [name, JSON_COLUMNS.has(name) ? JSON.stringify(row[name]) : row[name]]),
+    ),
+  });
 
 /** Whether another shop is called so; holds the names of all shops until the end of the transaction. */
 export async function isNameTaken(tx: Tx, shopId: string, name: string): Promise<boolean> {
   await tx.run(HOLD_NAMES);
-  return (await tx.one(TAKEN, [shopId, name])) !== undefined;
+  return (await tx.one(TAKEN, { shopId, name })) !== undefined;
 }
 
 /** Which of these files are published pictures of the shop. */
 export async function ownPictures(tx: Tx, shopId: string, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.rows<{ id: string }>(PICTURES, [shopId, [...ids]]);
+  const rows = await tx.rows<{ id: string }>(PICTURES, { shopId, ids: [...ids] });
   return new Set(rows.map(({ id }) => id));
 }

@@ -75,26 +75,30 @@ export type ShopRow = {
   mail_settings: Partial<ShopMails>;
 };
 
-const FIND = statement("select * from shops where id = $1 or code = $1 or lower(url_shop) = lower($1)");
+const FIND = statement(
+  "select * from shops where id = :idOrCode or code = :idOrCode or lower(url_shop) = lower(:idOrCode)",
+);
 const TYPOLOGIES = statement(
   `select key, name, is_public as public, ttc, global_discount as "globalDiscount", all_rules_in_eq75 as "allRulesInEq75",
      without_duties as "withoutDuties"
-   from typologies where shop_id = $1 order by position, key`,
+   from typologies where shop_id = :shopId order by position, key`,
 );
-const METHODS = statement("select method from shipping_methods where shop_id = $1 order by position, ref");
+const METHODS = statement(
+  "select method from shipping_methods where shop_id = :shopId order by position, ref",
+);
 const ORIGINS = statement("select distinct unnest(allowed_origins) as origin from shops");
 export const findShop = (tx: Tx, idOrCode: string): Promise<ShopRow | undefined> =>
-  tx.one<ShopRow>(FIND, [idOrCode]);
+  tx.one<ShopRow>(FIND, { idOrCode });
 
 export async function readTypologies(tx: Tx, shopId: string): Promise<Typology[]> {
-  const rows = await tx.rows<Typology>(TYPOLOGIES, [shopId]);
+  const rows = await tx.rows<Typology>(TYPOLOGIES, { shopId });
   return rows.map(({ withoutDuties, ...typology }) =>
     withoutDuties ? { ...typology, withoutDuties } : typology,
   );
 }
 
 export async function readMethods(tx: Tx, shopId: string): Promise<ShippingMethod[]> {
-  return (await tx.rows<{ method: ShippingMethod }>(METHODS, [shopId])).map((row) => row.method);
+  return (await tx.rows<{ method: ShippingMethod }>(METHODS, { shopId })).map((row) => row.method);
 }
 
 export async function readOrigins(tx: Tx): Promise<string[]> {
@@ -129,7 +133,7 @@ export function rulesOf(row: ShopRow, typologies: Typology[], shipping: Shipping
 
 const OWNER = statement(
   `select u.id, u.username, u.email, coalesce(u.phone, '') as phone from memberships m join users u on u.id = m.user_id
-   where m.shop_id = $1 and m.role = 'owner' order by m.user_id limit 1`,
+   where m.shop_id = :shopId and m.role = 'owner' order by m.user_id limit 1`,
 );
 
 /** The owner of a shop, the first where it has several. */
@@ -137,4 +141,4 @@ export const findOwner = (
   tx: Tx,
   shopId: string,
 ): Promise<{ id: string; username: string; email: string; phone: string } | undefined> =>
-  tx.one(OWNER, [shopId]);
+  tx.one(OWNER, { shopId });

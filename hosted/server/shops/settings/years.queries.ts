@@ -2,32 +2,34 @@ import type { StatedYear } from "@cuvee/core/shops/settings/years.ts";
 import { statement, type Tx } from "#kit/database.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
 
-const HOLD = statement("select pg_advisory_xact_lock(hashtextextended('books of ' || $1, 0))");
+const HOLD = statement("select pg_advisory_xact_lock(hashtextextended('books of ' || :shopId, 0))");
 const LAST = statement(
   `select greatest(
-     (select max(issued_on) from documents where shop_id = $1),
-     (select max(booked_on) from journal_entries where shop_id = $1),
-     (select max(locked_until) from accounting_locks where shop_id = $1),
-     (select max((at at time zone 'Europe/Paris')::date) from till_tickets where shop_id = $1),
-     (select max((at at time zone 'Europe/Paris')::date) from till_closings where shop_id = $1)) as day`,
+     (select max(issued_on) from documents where shop_id = :shopId),
+     (select max(booked_on) from journal_entries where shop_id = :shopId),
+     (select max(locked_until) from accounting_locks where shop_id = :shopId),
+     (select max((at at time zone 'Europe/Paris')::date) from till_tickets where shop_id = :shopId),
+     (select max((at at time zone 'Europe/Paris')::date) from till_closings where shop_id = :shopId)) as day`,
 );
-const NUMBERED = statement("select max(year) as year from counters where shop_id = $1 and year > 0");
+const NUMBERED = statement("select max(year) as year from counters where shop_id = :shopId and year > 0");
 const SAVE = statement(
-  `update shops set log_start_month = $2, log_start_day = $3, fiscal_years = $4, version = version + 1 where id = $1`,
+  `update shops set log_start_month = :month, log_start_day = :day, fiscal_years = :stated, version = version + 1
+   where id = :shopId`,
 );
 
 /** Waits until nobody seals or books, and lets nobody do so until the transaction ends. */
-export const holdBooksAlone = (tx: Tx, shopId: string): Promise<number> => tx.run(HOLD, [shopId]);
+export const holdBooksAlone = (tx: Tx, shopId: string): Promise<number> => tx.run(HOLD, { shopId });
 /** The last day on which something is sealed, booked, sold at a till, closed or locked; null where nothing is. */
 export const lastUsedDay = async (tx: Tx, shopId: string): Promise<string | null> =>
-  (await tx.one<{ day: string | null }>(LAST, [shopId]))?.day ?? null;
+  (await tx.one<{ day: string | null }>(LAST, { shopId }))?.day ?? null;
 /** The newest fiscal year whose name stands in a number; null where none does. */
 export const lastNumberedYear = async (tx: Tx, shopId: string): Promise<number | null> =>
-  (await tx.one<{ year: number | null }>(NUMBERED, [shopId]))?.year ?? null;
+  (await tx.one<{ year: number | null }>(NUMBERED, { shopId }))?.year ?? null;
 /** Writes what the years of a shop follow from. */
 export const saveYears = (
   tx: Tx,
   shopId: string,
   start: { month: number; day: number },
   stated: readonly (StatedYear & Partial<ShopRow["fiscal_years"][number]>)[],
-): Promise<number> => tx.run(SAVE, [shopId, start.month, start.day, JSON.stringify(stated)]);
+): Promise<number> =>
+  tx.run(SAVE, { shopId, month: start.month, day: start.day, stated: JSON.stringify(stated) });

@@ -126,7 +126,8 @@ export async function makeEndpoint(
   if (there.length >= ENDPOINTS_MAX) refuse("webhooks-full", 409, { max: ENDPOINTS_MAX });
   const id = newId(services);
   const at = new Date(services.now());
-  await addEndpoint(tx, [shopId, id, body.url, body.description, body.events, person.userId, at]);
+  const { url, description, events } = body;
+  await addEndpoint(tx, { shopId, id, url, description, events, by: person.userId, at });
   return { endpoint: await viewOf(desk, id), secret: services.secrets.webhookSecret(id, 1) };
 }
 
@@ -141,7 +142,7 @@ export async function editEndpoint(desk: WebhookDesk, id: string, body: Change):
     body.events.filter((type) => !row.events.includes(type)),
   );
   const { version, url, description, events, enabled } = body;
-  if ((await changeEndpoint(tx, [shopId, id, version, url, description, events, enabled])) === 0)
+  if ((await changeEndpoint(tx, { shopId, id, version, url, description, events, enabled })) === 0)
     return refuse("conflict", 409, { current: await viewOf(desk, id) });
   return viewOf(desk, id);
 }

@@ -7,34 +7,35 @@ export type EventRow = {
   facts: Record<string, unknown>;
   at: Date;
 };
-const SHOPS_DUE = statement('select shop_id as "shopId" from webhook_shops_due($1)');
+const SHOPS_DUE = statement('select shop_id as "shopId" from webhook_shops_due(:now)');
 const DUE = statement(
-  `select id, type, subject, facts, at from webhook_events where shop_id = $1 and told_at is null and due_at <= $2
-   order by at limit $3 for update skip locked`,
+  `select id, type, subject, facts, at from webhook_events
+   where shop_id = :shopId and told_at is null and due_at <= :now
+   order by at limit :max for update skip locked`,
 );
-const TOLD = statement("update webhook_events set told_at = $3 where shop_id = $1 and id = any($2)");
+const TOLD = statement("update webhook_events set told_at = :now where shop_id = :shopId and id = any(:ids)");
 const STOCKS = statement(
   `select f.id, f.product_id as "productId", f.ref,
      coalesce((select sum(s.on_hand - s.reserved) from stocks s join warehouses w on w.shop_id = s.shop_id and w.id = s.warehouse_id
                where s.shop_id = f.shop_id and s.format_id = f.id and w.sells), 0)::bigint as available
-   from formats f where f.shop_id = $1 and f.id = any($2)`,
+   from formats f where f.shop_id = :shopId and f.id = any(:formatIds)`,
 );
 const LOST = statement(
-  'select shop_id as "shopId", delivery_id as "deliveryId", tries from webhook_deliveries_lost($1)',
+  'select shop_id as "shopId", delivery_id as "deliveryId", tries from webhook_deliveries_lost(:before)',
 );
-const FORGET = statement("select webhook_forget($1)");
+const FORGET = statement("select webhook_forget(:before)");
 
-export const shopsDue = (tx: Tx, now: Date): Promise<{ shopId: string }[]> => tx.rows(SHOPS_DUE, [now]);
+export const shopsDue = (tx: Tx, now: Date): Promise<{ shopId: string }[]> => tx.rows(SHOPS_DUE, { now });
 /** Takes what is to be told; another process takes the rest. */
 export const takeDue = (tx: Tx, shopId: string, now: Date, max: number): Promise<EventRow[]> =>
-  tx.rows<EventRow>(DUE, [shopId, now, max]);
+  tx.rows<EventRow>(DUE, { shopId, now, max });
 export const markTold = (tx: Tx, shopId: string, ids: readonly string[], now: Date): Promise<number> =>
-  tx.run(TOLD, [shopId, ids, now]);
+  tx.run(TOLD, { shopId, ids, now });
 
 /** What of a format can be sold now, in its own unit, in the warehouses that sell. */
 export type StockNow = { id: string; productId: string; ref: string; available: number };
 export const stocksNow = (tx: Tx, shopId: string, formatIds: readonly string[]): Promise<StockNow[]> =>
-  tx.rows<StockNow>(STOCKS, [shopId, formatIds]);
+  tx.rows<StockNow>(STOCKS, { shopId, formatIds });
 export type Lost = { shopId: string; deliveryId: string; tries: number };
-export const lostDeliveries = (tx: Tx, before: Date): Promise<Lost[]> => tx.rows<Lost>(LOST, [before]);
-export const forgetBefore = (tx: Tx, before: Date): Promise<number> => tx.run(FORGET, [before]);
+export const lostDeliveries = (tx: Tx, before: Date): Promise<Lost[]> => tx.rows<Lost>(LOST, { before });
+export const forgetBefore = (tx: Tx, before: Date): Promise<number> => tx.run(FORGET, { before });

@@ -270,8 +270,8 @@ it("loses nothing when everything dies between the commit and the sending", asyn
   await server.app.services.database
     .transaction({ shopId: shop.id }, async (tx) => {
       await tx.run(
-        "insert into clients (shop_id, id, code, kind) values ($1, 'nobody', 'C-nobody', 'individual')",
-        [shop.id],
+        "insert into clients (shop_id, id, code, kind) values (:shopId, 'nobody', 'C-nobody', 'individual')",
+        { shopId: shop.id },
       );
       throw new Error("crash");
     })

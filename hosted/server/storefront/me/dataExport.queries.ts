@@ -8,95 +8,100 @@ export type DataExport = {
 };
 
 const LAST = statement(
-  `select id, state, asked_at as "askedAt", ready_at as "readyAt" from data_exports where user_id = $1
+  `select id, state, asked_at as "askedAt", ready_at as "readyAt" from data_exports where user_id = :userId
    order by asked_at desc, id desc limit 1`,
 );
-const ADD = statement("insert into data_exports (user_id, id, lang, asked_at) values ($1, $2, $3, $4)");
-const DROP_OTHERS = statement("delete from data_exports where user_id = $1 and id <> $2");
+const ADD = statement(
+  "insert into data_exports (user_id, id, lang, asked_at) values (:userId, :id, :lang, :at)",
+);
+const DROP_OTHERS = statement("delete from data_exports where user_id = :userId and id <> :id");
 const TAKE_UP = statement(
-  "update data_exports set attempts = attempts + 1 where user_id = $1 and id = $2 and state = 'waiting' returning lang, attempts",
+  `update data_exports set attempts = attempts + 1 where user_id = :userId and id = :id and state = 'waiting'
+   returning lang, attempts`,
 );
 const MADE = statement(
-  "update data_exports set state = 'ready', ready_at = $3, name = $4, content = $5 where user_id = $1 and id = $2",
+  `update data_exports set state = 'ready', ready_at = :at, name = :name, content = :content
+   where user_id = :userId and id = :id`,
 );
-const FAILED = statement("update data_exports set state = 'failed' where user_id = $1 and id = $2");
+const FAILED = statement("update data_exports set state = 'failed' where user_id = :userId and id = :id");
 const LINK = statement(
-  `update data_exports set told_at = $3, key_hash = sha256(($4::text || id)::bytea)
-   where user_id = $1 and id = $2 and state = 'ready'`,
+  `update data_exports set told_at = :at, key_hash = sha256((:key::text || id)::bytea)
+   where user_id = :userId and id = :id and state = 'ready'`,
 );
-const FETCH = statement("select * from take_data_export($1, $2, $3)");
-const TIDY = statement("select drop_old_data_exports($1), drop_farewells($1)");
+const FETCH = statement("select * from take_data_export(:id, :keyHash, :since)");
+const TIDY = statement("select drop_old_data_exports(:before), drop_farewells(:before)");
 
 export const lastExport = (tx: Tx, userId: string): Promise<DataExport | undefined> =>
-  tx.one<DataExport>(LAST, [userId]);
+  tx.one<DataExport>(LAST, { userId });
 /** Asks for a copy; the ones before are forgotten. */
 export async function addExport(
   tx: Tx,
   e: { userId: string; id: string; lang: string; at: Date },
 ): Promise<void> {
-  await tx.run(ADD, [e.userId, e.id, e.lang, e.at]);
-  await tx.run(DROP_OTHERS, [e.userId, e.id]);
+  await tx.run(ADD, { userId: e.userId, id: e.id, lang: e.lang, at: e.at });
+  await tx.run(DROP_OTHERS, { userId: e.userId, id: e.id });
 }
 export const takeUpExport = (
   tx: Tx,
   userId: string,
   id: string,
-): Promise<{ lang: string; attempts: number } | undefined> => tx.one(TAKE_UP, [userId, id]);
+): Promise<{ lang: string; attempts: number } | undefined> => tx.one(TAKE_UP, { userId, id });
 export const keepExport = (
   tx: Tx,
   e: { userId: string; id: string; at: Date; name: string; content: Buffer },
-): Promise<number> => tx.run(MADE, [e.userId, e.id, e.at, e.name, e.content]);
+): Promise<number> =>
+  tx.run(MADE, { userId: e.userId, id: e.id, at: e.at, name: e.name, content: e.content });
 export const failExport = (tx: Tx, userId: string, id: string): Promise<number> =>
-  tx.run(FAILED, [userId, id]);
+  tx.run(FAILED, { userId, id });
 /** Makes a copy fetchable once by a key; 0 when there is none. */
 export const linkExport = (tx: Tx, userId: string, id: string, at: Date, key: string): Promise<number> =>
-  tx.run(LINK, [userId, id, at, key]);
+  tx.run(LINK, { userId, id, at, key });
 export const fetchExport = (
   tx: Tx,
   id: string,
   keyHash: Buffer,
   since: Date,
 ): Promise<{ name: string; mime: string; content: Buffer } | undefined> =>
-  tx.one(FETCH, [id, keyHash, since]);
+  tx.one(FETCH, { id, keyHash, since });
 /** Forgets copies of before a moment, and mails that told somebody that his account is gone. */
-export const dropLeftovers = (tx: Tx, before: Date): Promise<number> => tx.run(TIDY, [before]);
+export const dropLeftovers = (tx: Tx, before: Date): Promise<number> => tx.run(TIDY, { before });
 
 const OWN = statement(
   `select jsonb_build_object(
      'account', (select jsonb_build_object('username', u.username, 'email', u.email, 'emailProvenAt', u.email_verified_at,
          'firstname', u.firstname, 'lastname', u.lastname, 'phone', u.phone, 'lang', u.lang, 'business', u.business, 'createdAt', u.created_at,
          'cart', u.cart)
-       from users u where u.id = $1),
+       from users u where u.id = :userId),
      'addresses', (select coalesce(jsonb_agg(a.address || jsonb_build_object('label', a.label) order by a.created_at), '[]')
-       from user_addresses a where a.user_id = $1),
+       from user_addresses a where a.user_id = :userId),
      'reservations', (select coalesce(jsonb_agg(jsonb_build_object('number', r.number, 'status', r.status, 'people', r.people,
          'contact', r.contact, 'notes', r.notes, 'visitLanguage', r.visit_language, 'totalCents', r.total_cents, 'createdAt', r.created_at,
          'lines', (select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'amountCents', l.amount_cents)
            order by l.position), '[]') from reservation_lines l where l.shop_id = r.shop_id and l.reservation_id = r.id)) order by r.created_at), '[]')
-       from reservations r where r.buyer_id = $1),
+       from reservations r where r.buyer_id = :userId),
      'conversations', (select coalesce(jsonb_agg(jsonb_build_object('shop', s.name, 'subject', c.subject, 'createdAt', c.created_at,
          'messages', (select coalesce(jsonb_agg(jsonb_build_object('by', m.side, 'text', m.body, 'at', m.at) order by m.at), '[]')
            from messages m where m.shop_id = c.shop_id and m.conversation_id = c.id)) order by c.created_at), '[]')
-       from conversations c join shops s on s.id = c.shop_id where c.user_id = $1),
+       from conversations c join shops s on s.id = c.shop_id where c.user_id = :userId),
      'clientCards', (select coalesce(jsonb_agg(jsonb_build_object('shop', s.name, 'code', c.code, 'firstname', c.firstname, 'lastname', c.lastname,
          'company', c.company, 'emails', c.emails, 'mobile', c.mobile, 'phone', c.phone, 'addresses', c.addresses, 'createdAt', c.created_at)
-         order by s.name), '[]') from clients c join shops s on s.id = c.shop_id where c.user_id = $1),
+         order by s.name), '[]') from clients c join shops s on s.id = c.shop_id where c.user_id = :userId),
      'loyalty', (select coalesce(jsonb_agg(jsonb_build_object('shop', s.name, 'points', l.points, 'spent', l.spent) order by s.name), '[]')
-       from loyalty_accounts l join shops s on s.id = l.shop_id where l.user_id = $1),
+       from loyalty_accounts l join shops s on s.id = l.shop_id where l.user_id = :userId),
      'gridRequests', (select coalesce(jsonb_agg(jsonb_build_object('shop', s.name, 'company', g.company, 'message', g.message,
          'status', g.status, 'createdAt', g.created_at) order by g.created_at), '[]')
-       from grid_requests g join shops s on s.id = g.shop_id where g.user_id = $1),
+       from grid_requests g join shops s on s.id = g.shop_id where g.user_id = :userId),
      'notifications', (select coalesce(jsonb_agg(jsonb_build_object('type', n.type, 'content', n.content, 'createdAt', n.created_at)
-         order by n.created_at), '[]') from notifications n where n.user_id = $1),
+         order by n.created_at), '[]') from notifications n where n.user_id = :userId),
      'sessions', (select coalesce(jsonb_agg(jsonb_build_object('createdAt', e.created_at, 'lastUsedAt', e.rotated_at, 'userAgent', e.user_agent)
-         order by e.created_at), '[]') from sessions e where e.user_id = $1),
+         order by e.created_at), '[]') from sessions e where e.user_id = :userId),
      'sites', (select coalesce(jsonb_agg(jsonb_build_object('site', t.origin, 'shop', s.name, 'createdAt', t.created_at,
          'lastUsedAt', t.used_on, 'endedAt', t.revoked_at) order by t.created_at, t.id), '[]')
-       from member_tokens t join shops s on s.id = t.seller_id where t.user_id = $1)
+       from member_tokens t join shops s on s.id = t.seller_id where t.user_id = :userId)
    ) as data`,
 );
 const ORDERS = statement(
-  `select o.shop_id as "shopId", jsonb_agg(o.id) as ids from orders o where o.buyer_id = $1 group by 1 order by 1`,
+  `select o.shop_id as "shopId", jsonb_agg(o.id) as ids from orders o where o.buyer_id = :userId group by 1 order by 1`,
 );
 const OF_SHOP = statement(
   `select coalesce(jsonb_agg(jsonb_build_object('shop', s.name, 'number', o.number, 'status', o.status, 'createdAt', o.created_at,
@@ -118,16 +123,16 @@ const OF_SHOP = statement(
      'mails', (select coalesce(jsonb_agg(jsonb_build_object('at', m.created_at, 'subject', m.subject) order by m.created_at), '[]')
        from mails m where m.shop_id = o.shop_id and m.order_id = o.id and lower(m.recipient) = lower(o.buyer_email)))
      order by o.created_at), '[]') as data
-   from orders o join shops s on s.id = o.shop_id where o.shop_id = $1 and o.id = any($2)`,
+   from orders o join shops s on s.id = o.shop_id where o.shop_id = :shopId and o.id = any(:ids)`,
 );
 
 /** All that is kept of a buyer, by where it is kept; the transaction is his own. */
 export async function readAllOf(tx: Tx, userId: string): Promise<Record<string, unknown>> {
-  const own = (await tx.one<{ data: Record<string, unknown> }>(OWN, [userId]))?.data ?? {};
+  const own = (await tx.one<{ data: Record<string, unknown> }>(OWN, { userId }))?.data ?? {};
   const orders: unknown[] = [];
-  for (const { shopId, ids } of await tx.rows<{ shopId: string; ids: string[] }>(ORDERS, [userId])) {
+  for (const { shopId, ids } of await tx.rows<{ shopId: string; ids: string[] }>(ORDERS, { userId })) {
     await tx.actFor(shopId);
-    const { data = [] } = (await tx.one<{ data: unknown[] }>(OF_SHOP, [shopId, ids])) ?? {};
+    const { data = [] } = (await tx.one<{ data: unknown[] }>(OF_SHOP, { shopId, ids })) ?? {};
     orders.push(...data);
   }
   return { ...own, orders };

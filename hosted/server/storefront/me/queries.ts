@@ -20,32 +20,35 @@ const OWN_COLUMNS = `${USER_COLUMNS}, u.billing_address, u.delivery_address, u.b
   from memberships m join shops s on s.id = m.shop_id
   where m.user_id = u.id and m.role = u.role and u.role in ('owner', 'iam')
   order by m.shop_id is distinct from u.acting_shop_id, m.shop_id limit 1) as shop_business`;
-const ME = statement(`select ${OWN_COLUMNS}, u.cart from users u where u.id = $1`);
+const ME = statement(`select ${OWN_COLUMNS}, u.cart from users u where u.id = :userId`);
 // The cart as it stood before a session first changed it is kept: it is the one that a sign-in replaced.
 const CART = statement(
-  `update users u set cart = $2, replaced_cart = case
-     when replaced_cart->>'sessionId' = $3 then replaced_cart
-     when jsonb_array_length(cart->'orders') = 0 or cart = $2
-       then coalesce(replaced_cart, '{"cart":null}') || jsonb_build_object('sessionId', $3::text)
-     else jsonb_build_object('sessionId', $3::text, 'at', $4::timestamptz, 'cart', cart) end
-   where u.id = $1 returning ${OWN_COLUMNS}`,
+  `update users u set cart = :cart, replaced_cart = case
+     when replaced_cart->>'sessionId' = :sessionId then replaced_cart
+     when jsonb_array_length(cart->'orders') = 0 or cart = :cart
+       then coalesce(replaced_cart, '{"cart":null}') || jsonb_build_object('sessionId', :sessionId::text)
+     else jsonb_build_object('sessionId', :sessionId::text, 'at', :now::timestamptz, 'cart', cart) end
+   where u.id = :userId returning ${OWN_COLUMNS}`,
 );
 const FIELDS = statement(
-  `update users u set firstname = coalesce($2, firstname), lastname = coalesce($3, lastname), phone = coalesce($4, phone),
-     lang = coalesce($5, lang), billing_address = case when $6 then $7::jsonb else billing_address end,
-     delivery_address = case when $8 then $9::jsonb else delivery_address end,
-     business = case when $10 then $11::jsonb else business end
-   where u.id = $1 returning ${OWN_COLUMNS}, u.cart`,
+  `update users u set firstname = coalesce(:firstname, firstname), lastname = coalesce(:lastname, lastname),
+     phone = coalesce(:phone, phone),
+     lang = coalesce(:lang, lang),
+     billing_address = case when :isBillingGiven then :billingAddress::jsonb else billing_address end,
+     delivery_address = case when :isDeliveryGiven then :deliveryAddress::jsonb else delivery_address end,
+     business = case when :isBusinessGiven then :business::jsonb else business end
+   where u.id = :userId returning ${OWN_COLUMNS}, u.cart`,
 );
 
-export const findMe = (tx: Tx, userId: string): Promise<MeRow | undefined> => tx.one<MeRow>(ME, [userId]);
+export const findMe = (tx: Tx, userId: string): Promise<MeRow | undefined> => tx.one<MeRow>(ME, { userId });
 
 export const saveCart = (
   tx: Tx,
   userId: string,
   cart: object,
   by: { sessionId: string; now: Date },
-): Promise<OwnRow | undefined> => tx.one<OwnRow>(CART, [userId, JSON.stringify(cart), by.sessionId, by.now]);
+): Promise<OwnRow | undefined> =>
+  tx.one<OwnRow>(CART, { userId, cart: JSON.stringify(cart), sessionId: by.sessionId, now: by.now });
 
 export type OwnFields = {
   firstname?: string | undefined;
@@ -61,16 +64,16 @@ const json = (value: object | null | undefined): string | null => (value ? JSON.
 
 /** Saves the fields that are given; an address that is given as null is removed. */
 export const saveFields = (tx: Tx, userId: string, f: OwnFields): Promise<MeRow | undefined> =>
-  tx.one<MeRow>(FIELDS, [
+  tx.one<MeRow>(FIELDS, {
     userId,
-    f.firstname ?? null,
-    f.lastname ?? null,
-    f.phone ?? null,
-    f.lang ?? null,
-    f.billingAddress !== undefined,
-    json(f.billingAddress),
-    f.deliveryAddress !== undefined,
-    json(f.deliveryAddress),
-    f.business !== undefined,
-    JSON.stringify(f.business ?? {}),
-  ]);
+    firstname: f.firstname ?? null,
+    lastname: f.lastname ?? null,
+    phone: f.phone ?? null,
+    lang: f.lang ?? null,
+    isBillingGiven: f.billingAddress !== undefined,
+    billingAddress: json(f.billingAddress),
+    isDeliveryGiven: f.deliveryAddress !== undefined,
+    deliveryAddress: json(f.deliveryAddress),
+    isBusinessGiven: f.business !== undefined,
+    business: JSON.stringify(f.business ?? {}),
+  });

@@ -9,59 +9,60 @@ export type SiteRow = {
   version: number;
 };
 
-const READ = statement(
-  "select draft, published, published_at, published_number, version from shop_sites where shop_id = $1",
-);
-const HOLD = statement(`${READ.text} for update`);
+const SITE =
+  "select draft, published, published_at, published_number, version from shop_sites where shop_id = :shopId";
+const READ = statement(SITE);
+const HOLD = statement(`${SITE} for update`);
 const MAKE = statement(
-  "insert into shop_sites (shop_id, draft, updated_at) values ($1, $2, $3) on conflict do nothing",
+  "insert into shop_sites (shop_id, draft, updated_at) values (:shopId, :first, :at) on conflict do nothing",
 );
 const DRAFT = statement(
-  "update shop_sites set draft = $2, version = version + 1, updated_at = $3 where shop_id = $1",
+  "update shop_sites set draft = :draft, version = version + 1, updated_at = :at where shop_id = :shopId",
 );
 const PUBLISH = statement(
-  `update shop_sites set published = draft, published_at = $2, published_number = published_number + 1, version = version + 1,
-     updated_at = $2 where shop_id = $1`,
+  `update shop_sites set published = draft, published_at = :at, published_number = published_number + 1,
+     version = version + 1,
+     updated_at = :at where shop_id = :shopId`,
 );
 const KEEP = statement(
   `insert into site_versions (shop_id, number, site, at, by_name)
-     select shop_id, published_number, published, $2, $3 from shop_sites where shop_id = $1`,
+     select shop_id, published_number, published, :at, :by from shop_sites where shop_id = :shopId`,
 );
 const VERSIONS = statement(
-  "select number, at, by_name from site_versions where shop_id = $1 order by number desc limit 50",
+  "select number, at, by_name from site_versions where shop_id = :shopId order by number desc limit 50",
 );
-const VERSION = statement("select site from site_versions where shop_id = $1 and number = $2");
+const VERSION = statement("select site from site_versions where shop_id = :shopId and number = :number");
 
 /** The public pages of a shop as they are stored; undefined for one that made none. */
 export function readSite(tx: Tx, shopId: string): Promise<SiteRow | undefined> {
-  return tx.one<SiteRow>(READ, [shopId]);
+  return tx.one<SiteRow>(READ, { shopId });
 }
 
 /** The same, held until the transaction ends; made from `first` when there is none. */
 export async function holdSite(tx: Tx, shopId: string, first: Site, at: Date): Promise<SiteRow> {
-  await tx.run(MAKE, [shopId, JSON.stringify(first), at]);
-  const row = await tx.one<SiteRow>(HOLD, [shopId]);
+  await tx.run(MAKE, { shopId, first: JSON.stringify(first), at });
+  const row = await tx.one<SiteRow>(HOLD, { shopId });
   if (!row) throw new Error(`the site of shop ${shopId} was not made`);
   return row;
 }
 
 export async function saveDraft(tx: Tx, shopId: string, draft: Site, at: Date): Promise<void> {
-  await tx.run(DRAFT, [shopId, JSON.stringify(draft), at]);
+  await tx.run(DRAFT, { shopId, draft: JSON.stringify(draft), at });
 }
 
 /** Shows the draft, and keeps what was shown. */
 export async function publishDraft(tx: Tx, shopId: string, at: Date, by: string): Promise<void> {
-  await tx.run(PUBLISH, [shopId, at]);
-  await tx.run(KEEP, [shopId, at, by]);
+  await tx.run(PUBLISH, { shopId, at });
+  await tx.run(KEEP, { shopId, at, by });
 }
 
 export function readVersions(
   tx: Tx,
   shopId: string,
 ): Promise<{ number: number; at: Date; by_name: string }[]> {
-  return tx.rows(VERSIONS, [shopId]);
+  return tx.rows(VERSIONS, { shopId });
 }
 
 export async function readVersion(tx: Tx, shopId: string, number: number): Promise<Site | undefined> {
-  return (await tx.one<{ site: Site }>(VERSION, [shopId, number]))?.site;
+  return (await tx.one<{ site: Site }>(VERSION, { shopId, number }))?.site;
 }

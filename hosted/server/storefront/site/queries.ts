@@ -24,35 +24,36 @@ const PAGES = statement(
 
 const BUILDERS = statement(
   `select producer as name, array_agg(id) as ids from products
-   where shop_id = $1 and producer is not null and producer <> '' and status in ('online', 'outofstock')
+   where shop_id = :shopId and producer is not null and producer <> '' and status in ('online', 'outofstock')
    group by producer order by lower(producer) limit 500`,
 );
 
-const OLD_CONTACTS = statement("delete from mails where kind = 'contact' and sent_at < $1");
+const OLD_CONTACTS = statement("delete from mails where kind = 'contact' and sent_at < :before");
 
 /** Forgets what visitors wrote to shops and was sent before a moment. */
-export const dropContacts = (tx: Tx, before: Date): Promise<number> => tx.run(OLD_CONTACTS, [before]);
+export const dropContacts = (tx: Tx, before: Date): Promise<number> => tx.run(OLD_CONTACTS, { before });
 
 const GTINS = statement(
-  "select id, ean from formats where shop_id = $1 and product_id = $2 and not closed and ean <> '' order by position, id",
+  `select id, ean from formats where shop_id = :shopId and product_id = :productId and not closed and ean <> ''
+   order by position, id`,
 );
 const EVENTS = statement(
-  "select id from events where shop_id = $1 and status = 'online' order by position, title, id",
+  "select id from events where shop_id = :shopId and status = 'online' order by position, title, id",
 );
 
 /** GTINs of a product's formats, by their id; codes that are none are left out. */
 export async function readGtins(tx: Tx, shopId: string, productId: string): Promise<Record<string, string>> {
-  const rows = await tx.rows<{ id: string; ean: string }>(GTINS, [shopId, productId]);
+  const rows = await tx.rows<{ id: string; ean: string }>(GTINS, { shopId, productId });
   return Object.fromEntries(rows.filter(({ ean }) => isGtin(ean)).map(({ id, ean }) => [id, ean]));
 }
 
 /** Ids of a shop's events that anybody may see. */
 export const publishedEvents = (tx: Tx, shopId: string): Promise<{ id: string }[]> =>
-  tx.rows(EVENTS, [shopId]);
+  tx.rows(EVENTS, { shopId });
 
 /** Producers whose products a shop has on sale, by name; at most 500. */
 export function publishedBuilders(tx: Tx, shopId: string): Promise<{ name: string; ids: string[] }[]> {
-  return tx.rows(BUILDERS, [shopId]);
+  return tx.rows(BUILDERS, { shopId });
 }
 
 /** Shops that are online, by name; at most 500. */

@@ -1,5 +1,5 @@
 import type { EventRecord, EventStatus, EventTerms, Rate, Rule } from "@cuvee/core/visits/events/events.ts";
-import { statement, type Tx } from "#kit/database.ts";
+import { statement, type Tx, type Values } from "#kit/database.ts";
 
 /** Columns of an event by their fields; those of `JSON` travel as text. */
 const COLUMNS = {
@@ -33,11 +33,13 @@ const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 /** All that is written of an event itself by hand. */
 export type EventFields = EventTerms & Pick<EventRecord, "texts" | "visuals" | "location" | "languages">;
 
-const valuesOf = (fields: EventFields): unknown[] =>
-  NAMES.map((name) => {
-    const value = fields[name];
-    return AS_JSON.has(name) && value !== null ? JSON.stringify(value) : value;
-  });
+const valuesOf = (fields: EventFields): Values =>
+  Object.fromEntries(
+    NAMES.map((name) => {
+      const value = fields[name];
+      return [name, AS_JSON.has(name) && value !== null ? JSON.stringify(value) : value];
+    }),
+  );
 const titleOf = ({ texts }: EventFields): string => texts.fr?.title ?? "";
 
 /** Columns of an event that is called `e`. */
@@ -51,28 +53,28 @@ export type EventRowRead = EventFields & {
   createdAt: Date;
   updatedAt: Date;
 };
-const EVENT = `select ${EVENT_COLUMNS} from events e where e.shop_id = $1 and e.id = $2`;
+const EVENT = `select ${EVENT_COLUMNS} from events e where e.shop_id = :shopId and e.id = :id`;
 const ONE = statement(EVENT);
 // Who reserves goes on meanwhile: a reservation only needs its event to be there.
 const HELD = statement(`${EVENT} for no key update`);
 
 export const readEvent = (tx: Tx, shopId: string, id: string): Promise<EventRowRead | undefined> =>
-  tx.one<EventRowRead>(ONE, [shopId, id]);
+  tx.one<EventRowRead>(ONE, { shopId, id });
 /** An event, locked: its schedules and slots are changed by one at a time. */
 export const holdEvent = (tx: Tx, shopId: string, id: string): Promise<EventRowRead | undefined> =>
-  tx.one<EventRowRead>(HELD, [shopId, id]);
+  tx.one<EventRowRead>(HELD, { shopId, id });
 
-const THERE = statement("select status from events where shop_id = $1 and id = $2 for share");
+const THERE = statement("select status from events where shop_id = :shopId and id = :id for share");
 /** Whether an event is there, kept as it is until the commit. */
 export const eventThere = (
   tx: Tx,
   shopId: string,
   id: string,
-): Promise<{ status: EventStatus } | undefined> => tx.one<{ status: EventStatus }>(THERE, [shopId, id]);
+): Promise<{ status: EventStatus } | undefined> => tx.one<{ status: EventStatus }>(THERE, { shopId, id });
 
 const INSERT = statement(
   `insert into events (shop_id, id, title, created_at, updated_at, ${Object.values(COLUMNS).join(", ")})
-   values ($1, $2, $3, $4, $4, ${NAMES.map((_, n) => `$${n + 5}`).join(", ")}) on conflict do nothing`,
+   values (:shopId, :id, :title, :at, :at, ${NAMES.map((name) => `:${name}`).join(", ")}) on conflict do nothing`,
 );
 export const insertEvent = (
   tx: Tx,
@@ -80,11 +82,11 @@ export const insertEvent = (
   id: string,
   at: Date,
   fields: EventFields,
-): Promise<number> => tx.run(INSERT, [shopId, id, titleOf(fields), at, ...valuesOf(fields)]);
+): Promise<number> => tx.run(INSERT, { shopId, id, title: titleOf(fields), at, ...valuesOf(fields) });
 
 const UPDATE = statement(
-  `update events set title = $3, updated_at = $4, version = version + 1,
-     ${NAMES.map((name, n) => `${COLUMNS[name]} = $${n + 5}`).join(", ")} where shop_id = $1 and id = $2`,
+  `update events set title = :title, updated_at = :at, version = version + 1,
+     ${NAMES.map((name) => `${COLUMNS[name]} = :${name}`).join(", ")} where shop_id = :shopId and id = :id`,
 );
 export const updateEvent = (
   tx: Tx,
@@ -92,10 +94,10 @@ export const updateEvent = (
   id: string,
   at: Date,
   fields: EventFields,
-): Promise<number> => tx.run(UPDATE, [shopId, id, titleOf(fields), at, ...valuesOf(fields)]);
+): Promise<number> => tx.run(UPDATE, { shopId, id, title: titleOf(fields), at, ...valuesOf(fields) });
 
 const MOVE = statement(
-  "update events set status = $3, updated_at = $4, version = version + 1 where shop_id = $1 and id = $2",
+  "update events set status = :status, updated_at = :at, version = version + 1 where shop_id = :shopId and id = :id",
 );
 export const moveEventTo = (
   tx: Tx,
@@ -103,22 +105,24 @@ export const moveEventTo = (
   id: string,
   status: EventStatus,
   at: Date,
-): Promise<number> => tx.run(MOVE, [shopId, id, status, at]);
+): Promise<number> => tx.run(MOVE, { shopId, id, status, at });
 
 const RATES = statement(
   `select id, kind, name, names, description, unit_e4 as "unitE4", vat_type as "vatType", not_counting as "notCounting",
      on_site as "onSite", min_quantity as "minQuantity", max_quantity as "maxQuantity", taxes, archived_at is not null as archived
-   from tickets where shop_id = $1 and event_id = $2 order by position, id`,
+   from tickets where shop_id = :shopId and event_id = :eventId order by position, id`,
 );
 export const readRates = (tx: Tx, shopId: string, eventId: string): Promise<Rate[]> =>
-  tx.rows<Rate>(RATES, [shopId, eventId]);
+  tx.rows<Rate>(RATES, { shopId, eventId });
 
 const SAVE_RATES = statement(
   `insert into tickets as t (shop_id, id, event_id, kind, name, names, description, unit_e4, vat_type, not_counting, on_site,
      min_quantity, max_quantity, taxes, archived_at, position)
-   select $1, r.id, $2, r.kind, r.name, r.names, r.description, r."unitE4", r."vatType", r."notCounting", r."onSite",
-     r."minQuantity", r."maxQuantity", r.taxes, case when r.archived then $4::timestamptz end, r.position
-   from jsonb_to_recordset($3) as r(id text, kind text, name text, names jsonb, description text, "unitE4" bigint, "vatType" text,
+   select :shopId, r.id, :eventId, r.kind, r.name, r.names, r.description, r."unitE4", r."vatType", r."notCounting",
+     r."onSite",
+     r."minQuantity", r."maxQuantity", r.taxes, case when r.archived then :at::timestamptz end, r.position
+   from jsonb_to_recordset(:rows) as r(id text, kind text, name text, names jsonb, description text, "unitE4" bigint,
+     "vatType" text,
      "notCounting" boolean, "onSite" boolean, "minQuantity" int, "maxQuantity" int, taxes text[], archived boolean, position int)
    on conflict (shop_id, id) do update set kind = excluded.kind, name = excluded.name, names = excluded.names,
      description = excluded.description, unit_e4 = excluded.unit_e4, vat_type = excluded.vat_type,
@@ -129,10 +133,11 @@ const SAVE_RATES = statement(
 );
 const END_RATES = statement(
   `with used as (
-     update tickets set archived_at = coalesce(archived_at, $4)
-     where shop_id = $1 and event_id = $2 and not id = any($3) and exists (
-       select 1 from reservation_lines l where l.shop_id = $1 and l.ticket_id = tickets.id) returning id)
-   delete from tickets where shop_id = $1 and event_id = $2 and not id = any($3) and not id in (select id from used)`,
+     update tickets set archived_at = coalesce(archived_at, :at)
+     where shop_id = :shopId and event_id = :eventId and not id = any(:ids) and exists (
+       select 1 from reservation_lines l where l.shop_id = :shopId and l.ticket_id = tickets.id) returning id)
+   delete from tickets where shop_id = :shopId and event_id = :eventId and not id = any(:ids)
+     and not id in (select id from used)`,
 );
 /** Writes the rates of an event; of those that are gone, the ones somebody has booked are archived. */
 export async function saveRates(
@@ -143,24 +148,26 @@ export async function saveRates(
   at: Date,
 ): Promise<void> {
   const rows = rates.map((rate, position) => ({ ...rate, position }));
-  await tx.run(END_RATES, [shopId, eventId, rates.map((r) => r.id), at]);
-  if (rows.length > 0) await tx.run(SAVE_RATES, [shopId, eventId, JSON.stringify(rows), at]);
+  await tx.run(END_RATES, { shopId, eventId, ids: rates.map((r) => r.id), at });
+  if (rows.length > 0) await tx.run(SAVE_RATES, { shopId, eventId, rows: JSON.stringify(rows), at });
 }
 
 const RULES = statement(
   `select id, name, mode, since, until, recurrence, times, capacity, languages, resources,
      except_dates::text[] as "exceptDates", extra_dates::text[] as "extraDates"
-   from event_rules where shop_id = $1 and event_id = $2 order by position, id`,
+   from event_rules where shop_id = :shopId and event_id = :eventId order by position, id`,
 );
 export const readRules = (tx: Tx, shopId: string, eventId: string): Promise<Rule[]> =>
-  tx.rows<Rule>(RULES, [shopId, eventId]);
+  tx.rows<Rule>(RULES, { shopId, eventId });
 
 const SAVE_RULES = statement(
   `insert into event_rules as t (shop_id, id, event_id, name, mode, since, until, recurrence, times, capacity, languages, resources,
      except_dates, extra_dates, position)
-   select $1, r.id, $2, r.name, r.mode, r.since, r.until, r.recurrence, r.times, r.capacity, r.languages, r.resources,
+   select :shopId, r.id, :eventId, r.name, r.mode, r.since, r.until, r.recurrence, r.times, r.capacity, r.languages,
+     r.resources,
      r."exceptDates", r."extraDates", r.position
-   from jsonb_to_recordset($3) as r(id text, name text, mode text, since date, until date, recurrence jsonb, times jsonb,
+   from jsonb_to_recordset(:rows) as r(id text, name text, mode text, since date, until date, recurrence jsonb,
+     times jsonb,
      capacity int, languages text[], resources text[], "exceptDates" date[], "extraDates" date[], position int)
    on conflict (shop_id, id) do update set name = excluded.name, mode = excluded.mode, since = excluded.since,
      until = excluded.until, recurrence = excluded.recurrence, times = excluded.times, capacity = excluded.capacity,
@@ -176,15 +183,15 @@ export async function saveRules(
 ): Promise<void> {
   if (rules.length === 0) return;
   const rows = rules.map((rule, position) => ({ ...rule, position }));
-  await tx.run(SAVE_RULES, [shopId, eventId, JSON.stringify(rows)]);
+  await tx.run(SAVE_RULES, { shopId, eventId, rows: JSON.stringify(rows) });
 }
 
 const FREE_SLOTS = statement(
   `update event_slots set rule_id = null, is_own = true
-   where shop_id = $1 and event_id = $2 and rule_id is not null and not rule_id = any($3)`,
+   where shop_id = :shopId and event_id = :eventId and rule_id is not null and not rule_id = any(:kept)`,
 );
 const DROP_RULES = statement(
-  "delete from event_rules where shop_id = $1 and event_id = $2 and not id = any($3)",
+  "delete from event_rules where shop_id = :shopId and event_id = :eventId and not id = any(:kept)",
 );
 /** Takes schedules away; what is left of their slots is on its own from then on. */
 export async function endRules(
@@ -193,21 +200,21 @@ export async function endRules(
   eventId: string,
   kept: readonly string[],
 ): Promise<void> {
-  await tx.run(FREE_SLOTS, [shopId, eventId, kept]);
-  await tx.run(DROP_RULES, [shopId, eventId, kept]);
+  await tx.run(FREE_SLOTS, { shopId, eventId, kept });
+  await tx.run(DROP_RULES, { shopId, eventId, kept });
 }
 
-const FILES = statement("select id from files where shop_id = $1 and id = any($2) and is_public");
-const RESOURCES = statement("select id from resources where shop_id = $1 and id = any($2)");
+const FILES = statement("select id from files where shop_id = :shopId and id = any(:ids) and is_public");
+const RESOURCES = statement("select id from resources where shop_id = :shopId and id = any(:ids)");
 const STRANGERS = statement(
-  `select id from tickets where shop_id = $1 and id = any($3) and event_id <> $2
-   union all select id from event_rules where shop_id = $1 and id = any($4) and event_id <> $2`,
+  `select id from tickets where shop_id = :shopId and id = any(:rates) and event_id <> :eventId
+   union all select id from event_rules where shop_id = :shopId and id = any(:rules) and event_id <> :eventId`,
 );
 const idsOf = (rows: { id: string }[]): Set<string> => new Set(rows.map((row) => row.id));
 export const publicFiles = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<Set<string>> =>
-  idsOf(await tx.rows<{ id: string }>(FILES, [shopId, ids]));
+  idsOf(await tx.rows<{ id: string }>(FILES, { shopId, ids }));
 export const knownResources = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<Set<string>> =>
-  idsOf(await tx.rows<{ id: string }>(RESOURCES, [shopId, ids]));
+  idsOf(await tx.rows<{ id: string }>(RESOURCES, { shopId, ids }));
 /** Those of the identifiers that are rates or schedules of another event. */
 export const ofOthers = async (
   tx: Tx,
@@ -215,12 +222,13 @@ export const ofOthers = async (
   eventId: string,
   rates: readonly string[],
   rules: readonly string[],
-): Promise<Set<string>> => idsOf(await tx.rows<{ id: string }>(STRANGERS, [shopId, eventId, rates, rules]));
+): Promise<Set<string>> => idsOf(await tx.rows<{ id: string }>(STRANGERS, { shopId, eventId, rates, rules }));
 
 const OPEN_SLOT = statement(
-  `select exists (select 1 from event_slots s where s.shop_id = $1 and s.event_id = $2 and s.removed_at is null
-     and s.closed_at is null and s.ends_at > $3 and s.capacity > 0) as there`,
+  `select exists (select 1 from event_slots s where s.shop_id = :shopId and s.event_id = :eventId
+     and s.removed_at is null
+     and s.closed_at is null and s.ends_at > :at and s.capacity > 0) as there`,
 );
 /** Whether an event has a slot to come that is not closed. */
 export const hasSlotToCome = async (tx: Tx, shopId: string, eventId: string, at: Date): Promise<boolean> =>
-  (await tx.one<{ there: boolean }>(OPEN_SLOT, [shopId, eventId, at]))?.there ?? false;
+  (await tx.one<{ there: boolean }>(OPEN_SLOT, { shopId, eventId, at }))?.there ?? false;

@@ -3,10 +3,10 @@ import { statement, type Tx } from "#kit/database.ts";
 
 export type ClosedDays = { id: string; since: string; until: string; reason: string; eventId: string | null };
 const CLOSED = statement(
-  `select id, since, until, reason, event_id as "eventId" from closed_days where shop_id = $1 order by since, id`,
+  `select id, since, until, reason, event_id as "eventId" from closed_days where shop_id = :shopId order by since, id`,
 );
 export const readClosedDays = (tx: Tx, shopId: string): Promise<ClosedDays[]> =>
-  tx.rows<ClosedDays>(CLOSED, [shopId]);
+  tx.rows<ClosedDays>(CLOSED, { shopId });
 
 /** A slot as a schedule makes it; the key is the same however often it is made. */
 export type MadeSlot = {
@@ -32,7 +32,8 @@ export type FoundSlot = MadeSlot & {
   hasPast: boolean;
 };
 const LOCK = statement(
-  `select id from event_slots where shop_id = $1 and event_id = $2 and rule_id is not null and left(rule_key, 10) >= $3
+  `select id from event_slots where shop_id = :shopId and event_id = :eventId and rule_id is not null
+     and left(rule_key, 10) >= :from
    order by id for update`,
 );
 const FOUND = statement(
@@ -40,10 +41,11 @@ const FOUND = statement(
      s.capacity, s.languages, s.is_own as "isOwn", s.removed_at is not null as "isRemoved",
      coalesce((select array_agg(x.resource_id order by x.resource_id) from slot_resources x
        where x.shop_id = s.shop_id and x.slot_id = s.id), '{}') as resources,
-     places_taken(s.shop_id, s.id, $4)::int as taken,
+     places_taken(s.shop_id, s.id, :at)::int as taken,
      exists (select 1 from reservations r where r.shop_id = s.shop_id and r.slot_id = s.id)
        or exists (select 1 from waiting_list w where w.shop_id = s.shop_id and w.slot_id = s.id) as "hasPast"
-   from event_slots s where s.shop_id = $1 and s.event_id = $2 and s.rule_id is not null and left(s.rule_key, 10) >= $3`,
+   from event_slots s where s.shop_id = :shopId and s.event_id = :eventId and s.rule_id is not null
+     and left(s.rule_key, 10) >= :from`,
 );
 /** Slots that schedules of an event have made for a day or later, locked: nobody reserves one that is about to go. */
 export const madeSlots = async (
@@ -53,29 +55,31 @@ export const madeSlots = async (
   from: string,
   at: Date,
 ): Promise<FoundSlot[]> => {
-  await tx.run(LOCK, [shopId, eventId, from]);
+  await tx.run(LOCK, { shopId, eventId, from });
   type Read = Omit<FoundSlot, "start" | "end"> & { start: Date; end: Date };
-  const rows = await tx.rows<Read>(FOUND, [shopId, eventId, from, at]);
+  const rows = await tx.rows<Read>(FOUND, { shopId, eventId, from, at });
   return rows.map((row) => ({ ...row, start: row.start.toISOString(), end: row.end.toISOString() }));
 };
 
-const ROWS = `jsonb_to_recordset($2) as r(id text, "ruleId" text, "ruleKey" text, name text, mode text, day date,
+const ROWS = `jsonb_to_recordset(:slots) as r(id text, "ruleId" text, "ruleKey" text, name text, mode text, day date,
   start timestamptz, "end" timestamptz, capacity int, languages text[], resources text[])`;
 const ADD = statement(
   `insert into event_slots (shop_id, id, event_id, rule_id, rule_key, name, mode, day, starts_at, ends_at, capacity, languages)
-   select $1, r.id, $3, r."ruleId", r."ruleKey", r.name, r.mode, r.day, r.start, r."end", r.capacity, r.languages from ${ROWS}`,
+   select :shopId, r.id, :eventId, r."ruleId", r."ruleKey", r.name, r.mode, r.day, r.start, r."end", r.capacity,
+     r.languages from ${ROWS}`,
 );
 const CHANGE = statement(
   `update event_slots s set name = r.name, mode = r.mode, day = r.day, starts_at = r.start, ends_at = r."end",
      capacity = r.capacity, languages = r.languages, removed_at = null, version = s.version + 1
-   from ${ROWS} where s.shop_id = $1 and s.id = r.id`,
+   from ${ROWS} where s.shop_id = :shopId and s.id = r.id`,
 );
 const UNLINK = statement(
-  `delete from slot_resources x using ${ROWS} where x.shop_id = $1 and x.slot_id = r.id and not x.resource_id = any(r.resources)`,
+  `delete from slot_resources x using ${ROWS}
+   where x.shop_id = :shopId and x.slot_id = r.id and not x.resource_id = any(r.resources)`,
 );
 const LINK = statement(
   `insert into slot_resources (shop_id, slot_id, resource_id)
-   select $1, r.id, unnest(r.resources) from ${ROWS} on conflict do nothing`,
+   select :shopId, r.id, unnest(r.resources) from ${ROWS} on conflict do nothing`,
 );
 export async function addSlots(
   tx: Tx,
@@ -84,75 +88,90 @@ export async function addSlots(
   slots: readonly MadeSlot[],
 ): Promise<void> {
   if (slots.length === 0) return;
-  await tx.run(ADD, [shopId, JSON.stringify(slots), eventId]);
+  await tx.run(ADD, { shopId, slots: JSON.stringify(slots), eventId });
   const needing = slots.filter((slot) => slot.resources.length > 0);
-  if (needing.length > 0) await tx.run(LINK, [shopId, JSON.stringify(needing)]);
+  if (needing.length > 0) await tx.run(LINK, { shopId, slots: JSON.stringify(needing) });
 }
 export async function changeSlots(tx: Tx, shopId: string, slots: readonly MadeSlot[]): Promise<void> {
   if (slots.length === 0) return;
   const rows = JSON.stringify(slots);
-  await tx.run(CHANGE, [shopId, rows]);
-  await tx.run(UNLINK, [shopId, rows]);
-  await tx.run(LINK, [shopId, rows]);
+  await tx.run(CHANGE, { shopId, slots: rows });
+  await tx.run(UNLINK, { shopId, slots: rows });
+  await tx.run(LINK, { shopId, slots: rows });
 }
 
-const DROP = statement("delete from event_slots where shop_id = $1 and id = any($2)");
+const DROP = statement("delete from event_slots where shop_id = :shopId and id = any(:ids)");
 const HIDE = statement(
-  "update event_slots set removed_at = $3, version = version + 1 where shop_id = $1 and id = any($2)",
+  "update event_slots set removed_at = :at, version = version + 1 where shop_id = :shopId and id = any(:ids)",
 );
 export async function dropSlots(tx: Tx, shopId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await tx.run(DROP, [shopId, ids]);
+  if (ids.length > 0) await tx.run(DROP, { shopId, ids });
 }
 export async function hideSlots(tx: Tx, shopId: string, ids: readonly string[], at: Date): Promise<void> {
-  if (ids.length > 0) await tx.run(HIDE, [shopId, ids, at]);
+  if (ids.length > 0) await tx.run(HIDE, { shopId, ids, at });
 }
 
-const MADE = statement("update event_rules set made_until = $3 where shop_id = $1 and event_id = $2");
+const MADE = statement(
+  "update event_rules set made_until = :until where shop_id = :shopId and event_id = :eventId",
+);
 export const noteMade = (tx: Tx, shopId: string, eventId: string, until: string): Promise<number> =>
-  tx.run(MADE, [shopId, eventId, until]);
+  tx.run(MADE, { shopId, eventId, until });
 
-const EXTEND = statement('select shop_id as "shopId", event_id as "eventId" from events_to_extend($1)');
+const EXTEND = statement('select shop_id as "shopId", event_id as "eventId" from events_to_extend(:until)');
 /** Events of any shop whose schedules go on beyond what has been made. */
 export const eventsToExtend = (tx: Tx, until: string): Promise<{ shopId: string; eventId: string }[]> =>
-  tx.rows<{ shopId: string; eventId: string }>(EXTEND, [until]);
+  tx.rows<{ shopId: string; eventId: string }>(EXTEND, { until });
 
 const OPEN_EVENTS = statement(
   `select distinct r.event_id as id from event_rules r join events e on e.shop_id = r.shop_id and e.id = r.event_id
-   where r.shop_id = $1 and e.status <> 'closed' and ($2::text is null or r.event_id = $2) order by 1`,
+   where r.shop_id = :shopId and e.status <> 'closed' and (:eventId::text is null or r.event_id = :eventId) order by 1`,
 );
 /** Events of a shop that have schedules, or the one named. */
 export const eventsWithRules = async (tx: Tx, shopId: string, eventId: string | null): Promise<string[]> =>
-  (await tx.rows<{ id: string }>(OPEN_EVENTS, [shopId, eventId])).map((row) => row.id);
+  (await tx.rows<{ id: string }>(OPEN_EVENTS, { shopId, eventId })).map((row) => row.id);
 
 const INSERT_CLOSED = statement(
-  "insert into closed_days (shop_id, id, since, until, reason, event_id) values ($1, $2, $3, $4, $5, $6) on conflict do nothing",
+  `insert into closed_days (shop_id, id, since, until, reason, event_id)
+   values (:shopId, :id, :since, :until, :reason, :eventId) on conflict do nothing`,
 );
 export const insertClosedDays = (tx: Tx, shopId: string, d: ClosedDays): Promise<number> =>
-  tx.run(INSERT_CLOSED, [shopId, d.id, d.since, d.until, d.reason, d.eventId]);
-const HOLD_CLOSED = statement("select pg_advisory_xact_lock(hashtextextended('closed days of ' || $1, 0))");
+  tx.run(INSERT_CLOSED, {
+    shopId,
+    id: d.id,
+    since: d.since,
+    until: d.until,
+    reason: d.reason,
+    eventId: d.eventId,
+  });
+const HOLD_CLOSED = statement(
+  "select pg_advisory_xact_lock(hashtextextended('closed days of ' || :shopId, 0))",
+);
 /** Closed days of a shop are added one after another. */
-export const holdClosedDays = (tx: Tx, shopId: string): Promise<number> => tx.run(HOLD_CLOSED, [shopId]);
+export const holdClosedDays = (tx: Tx, shopId: string): Promise<number> => tx.run(HOLD_CLOSED, { shopId });
 const SAME_CLOSED = statement(
   `select 1 as found from closed_days
-   where shop_id = $1 and since = $2 and until = $3 and event_id is not distinct from $4 and id <> $5`,
+   where shop_id = :shopId and since = :since and until = :until and event_id is not distinct from :eventId
+     and id <> :id`,
 );
 /** Whether the very same days are closed already. */
 export const sameClosedDays = async (tx: Tx, shopId: string, d: ClosedDays): Promise<boolean> =>
-  (await tx.one(SAME_CLOSED, [shopId, d.since, d.until, d.eventId, d.id])) !== undefined;
+  (await tx.one(SAME_CLOSED, { shopId, since: d.since, until: d.until, eventId: d.eventId, id: d.id })) !==
+  undefined;
 const DROP_CLOSED = statement(
-  'delete from closed_days where shop_id = $1 and id = $2 returning event_id as "eventId"',
+  'delete from closed_days where shop_id = :shopId and id = :id returning event_id as "eventId"',
 );
 export const dropClosedDays = (
   tx: Tx,
   shopId: string,
   id: string,
 ): Promise<{ eventId: string | null } | undefined> =>
-  tx.one<{ eventId: string | null }>(DROP_CLOSED, [shopId, id]);
+  tx.one<{ eventId: string | null }>(DROP_CLOSED, { shopId, id });
 
 const RESERVED_ON = statement(
   `select r.id from reservations r join event_slots s on s.shop_id = r.shop_id and s.id = r.slot_id
-   where r.shop_id = $1 and s.day between $2 and $3 and ($4::text is null or s.event_id = $4)
-     and r.status in ('pending', 'confirmed') and (r.expires_at is null or r.expires_at > $5) order by s.starts_at, r.id`,
+   where r.shop_id = :shopId and s.day between :since and :until and (:eventId::text is null or s.event_id = :eventId)
+     and r.status in ('pending', 'confirmed') and (r.expires_at is null or r.expires_at > :at)
+   order by s.starts_at, r.id`,
 );
 /** Reservations of some days, the earliest first. */
 export const reservedOn = async (
@@ -161,4 +180,12 @@ export const reservedOn = async (
   d: { since: string; until: string; eventId: string | null },
   at: Date,
 ): Promise<string[]> =>
-  (await tx.rows<{ id: string }>(RESERVED_ON, [shopId, d.since, d.until, d.eventId, at])).map(({ id }) => id);
+  (
+    await tx.rows<{ id: string }>(RESERVED_ON, {
+      shopId,
+      since: d.since,
+      until: d.until,
+      eventId: d.eventId,
+      at,
+    })
+  ).map(({ id }) => id);

@@ -16,9 +16,9 @@ const SOON = `${TO_COME} and s.starts_at < clock.now + interval '30 days'`;
 export const eventRows = (now: () => number): ListDefinition<EventRow> => ({
   name: "events",
   labels: "eventLists:columns",
-  from: "events e cross join (select $2::timestamptz as now) clock",
-  values: () => [new Date(now())],
-  where: "e.shop_id = $1",
+  from: "events e cross join (select :now::timestamptz as now) clock",
+  values: () => ({ now: new Date(now()) }),
+  where: "e.shop_id = :shopId",
   usual: { where: "e.status <> 'closed'", unless: "status" },
   id: "e.id",
   columns: {

@@ -20,22 +20,22 @@ const ONLINE = statement(
    cross join lateral (
      select min(s.day) as first_day, max(s.day) as last_day from event_slots s
      where s.shop_id = e.shop_id and s.event_id = e.id and s.removed_at is null and s.closed_at is null and s.capacity > 0
-       and (case s.mode when 'hours' then s.starts_at else s.ends_at end) > $2
+       and (case s.mode when 'hours' then s.starts_at else s.ends_at end) > :at
        -- A slot that it is too late to reserve opens no month (\`shutAt\` of core says the same of each slot).
-       and (case s.mode when 'hours' then s.starts_at else s.ends_at end) >= $2 + make_interval(mins => e.lead_minutes)
-       and (e.cutoff is null or $2 <= (s.day - (e.cutoff->>'daysBefore')::int + (e.cutoff->>'time')::time)
+       and (case s.mode when 'hours' then s.starts_at else s.ends_at end) >= :at + make_interval(mins => e.lead_minutes)
+       and (e.cutoff is null or :at <= (s.day - (e.cutoff->>'daysBefore')::int + (e.cutoff->>'time')::time)
          at time zone 'Europe/Paris')
        and not exists (select 1 from closed_days c where c.shop_id = s.shop_id and s.day between c.since and c.until
          and (c.event_id is null or c.event_id = s.event_id))) d
-   where e.shop_id = $1 and e.status = 'online' and ($3::text is null or e.id = $3)
+   where e.shop_id = :shopId and e.status = 'online' and (:eventId::text is null or e.id = :eventId)
    order by e.position, e.title, e.id`,
 );
 
-const SHOP = statement("select event_shop($1) as id");
+const SHOP = statement("select event_shop(:eventId) as id");
 
 /** The shop that has an event online; null: none. */
 export const shopOfEvent = async (tx: Tx, eventId: string): Promise<string | null> =>
-  (await tx.one<{ id: string | null }>(SHOP, [eventId]))?.id ?? null;
+  (await tx.one<{ id: string | null }>(SHOP, { eventId }))?.id ?? null;
 
 /** Events of a shop that anybody may see, with their rates and the days that they have slots on. */
 export const onlineEvents = (
@@ -43,4 +43,4 @@ export const onlineEvents = (
   shopId: string,
   at: Date,
   eventId: string | undefined,
-): Promise<PublishedEvent[]> => tx.rows<PublishedEvent>(ONLINE, [shopId, at, eventId ?? null]);
+): Promise<PublishedEvent[]> => tx.rows<PublishedEvent>(ONLINE, { shopId, at, eventId: eventId ?? null });

@@ -35,10 +35,10 @@ export type SlotRow = {
 
 const MS = (moment: string): string => `(extract(epoch from ${moment}) * 1000)::bigint`;
 const LIVE = (r: string): string =>
-  `${r}.status <> 'cancelled' and (${r}.expires_at is null or ${r}.expires_at > $2)`;
+  `${r}.status <> 'cancelled' and (${r}.expires_at is null or ${r}.expires_at > :at)`;
 const LANGUAGES = "(case when cardinality(s.languages) = 0 then e.languages else s.languages end)";
 
-/** `$1` is the shop, `$2` the moment of which places are told. */
+/** `:at` is the moment of which places are told. */
 const SLOTS = `select s.id, s.event_id as "eventId", e.title as "eventTitle", e.status as "eventStatus", s.rule_id as "ruleId",
     s.name, s.mode, s.day, ${MS("s.starts_at")} as start, ${MS("s.ends_at")} as "end", ${LANGUAGES} as languages, s.capacity,
     s.is_own as "isOwn", s.closed_at is not null or d.reason is not null as "isClosed",
@@ -74,16 +74,16 @@ const SLOTS = `select s.id, s.event_id as "eventId", e.title as "eventTitle", e.
   left join lateral (
     select c.reason from closed_days c where c.shop_id = s.shop_id and s.day between c.since and c.until
       and (c.event_id is null or c.event_id = s.event_id) limit 1) d on true
-  where s.shop_id = $1 and s.removed_at is null`;
+  where s.shop_id = :shopId and s.removed_at is null`;
 
 const RANGE = statement(
-  `${SLOTS} and s.starts_at >= $3 and s.starts_at < $4 and ($5::text is null or s.event_id = $5)
-     and ($6::text is null or exists (
-       select 1 from slot_resources f where f.shop_id = s.shop_id and f.slot_id = s.id and f.resource_id = $6))
-     and ($7::text is null or $7 = any(${LANGUAGES}))
+  `${SLOTS} and s.starts_at >= :from and s.starts_at < :to and (:eventId::text is null or s.event_id = :eventId)
+     and (:resourceId::text is null or exists (
+       select 1 from slot_resources f where f.shop_id = s.shop_id and f.slot_id = s.id and f.resource_id = :resourceId))
+     and (:language::text is null or :language = any(${LANGUAGES}))
    order by s.starts_at, s.name, s.id`,
 );
-const ONE = statement(`${SLOTS} and s.id = $3`);
+const ONE = statement(`${SLOTS} and s.id = :slotId`);
 
 export type SlotsWanted = {
   /** Slots that begin from `from` on and before `to`. */
@@ -96,25 +96,25 @@ export type SlotsWanted = {
 
 /** Slots of a shop that begin within a span, with their places at the moment `at`: one query. */
 export const slotRows = (tx: Tx, shopId: string, at: Date, of: SlotsWanted): Promise<SlotRow[]> =>
-  tx.rows<SlotRow>(RANGE, [
+  tx.rows<SlotRow>(RANGE, {
     shopId,
     at,
-    of.from,
-    of.to,
-    of.eventId ?? null,
-    of.resourceId ?? null,
-    of.language ?? null,
-  ]);
+    from: of.from,
+    to: of.to,
+    eventId: of.eventId ?? null,
+    resourceId: of.resourceId ?? null,
+    language: of.language ?? null,
+  });
 
 export const slotRow = (tx: Tx, shopId: string, at: Date, slotId: string): Promise<SlotRow | undefined> =>
-  tx.one<SlotRow>(ONE, [shopId, at, slotId]);
+  tx.one<SlotRow>(ONE, { shopId, at, slotId });
 
 const LOCK = statement(
   `select id, event_id as "eventId", version from event_slots
-   where shop_id = $1 and id = $2 and removed_at is null for update`,
+   where shop_id = :shopId and id = :slotId and removed_at is null for update`,
 );
 const LOCK_RESOURCES = statement(
-  "select id from resources where shop_id = $1 and id = any($2) order by id for update",
+  "select id from resources where shop_id = :shopId and id = any(:ids) order by id for update",
 );
 
 /** Locks a slot: whoever takes places or changes it waits. */
@@ -123,11 +123,11 @@ export const lockSlot = (
   shopId: string,
   slotId: string,
 ): Promise<{ id: string; eventId: string; version: number } | undefined> =>
-  tx.one<{ id: string; eventId: string; version: number }>(LOCK, [shopId, slotId]);
+  tx.one<{ id: string; eventId: string; version: number }>(LOCK, { shopId, slotId });
 
 /** Locks resources, always in the same order, and gives those that are there. */
 export const lockResources = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<Set<string>> =>
-  new Set((await tx.rows<{ id: string }>(LOCK_RESOURCES, [shopId, ids])).map((row) => row.id));
+  new Set((await tx.rows<{ id: string }>(LOCK_RESOURCES, { shopId, ids })).map((row) => row.id));
 
 export type SlotWrite = {
   id: string;
@@ -143,46 +143,62 @@ export type SlotWrite = {
 };
 const INSERT = statement(
   `insert into event_slots (shop_id, id, event_id, name, mode, day, starts_at, ends_at, capacity, languages, note, is_own)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, true) on conflict do nothing`,
+   values (:shopId, :id, :eventId, :name, :mode, :day, :start, :end, :capacity, :languages, :note, true)
+   on conflict do nothing`,
 );
 export const insertSlot = (tx: Tx, shopId: string, s: SlotWrite): Promise<number> =>
-  tx.run(INSERT, [
+  tx.run(INSERT, {
     shopId,
-    s.id,
-    s.eventId,
-    s.name,
-    s.mode,
-    s.day,
-    s.start,
-    s.end,
-    s.capacity,
-    s.languages,
-    s.note,
-  ]);
+    id: s.id,
+    eventId: s.eventId,
+    name: s.name,
+    mode: s.mode,
+    day: s.day,
+    start: s.start,
+    end: s.end,
+    capacity: s.capacity,
+    languages: s.languages,
+    note: s.note,
+  });
 
 const UPDATE = statement(
-  `update event_slots set name = $3, day = $4, starts_at = $5, ends_at = $6, capacity = $7, note = $9,
-     languages = case when cardinality(languages) = 0 and $8::text[] <@ (select e.languages from events e
-         where e.shop_id = event_slots.shop_id and e.id = event_id) and $8::text[] @> (select e.languages from events e
-         where e.shop_id = event_slots.shop_id and e.id = event_id) then languages else $8::text[] end,
-     is_own = true, version = version + 1 where shop_id = $1 and id = $2`,
+  `update event_slots set name = :name, day = :day, starts_at = :start, ends_at = :end, capacity = :capacity,
+     note = :note,
+     languages = case when cardinality(languages) = 0 and :languages::text[] <@ (select e.languages from events e
+         where e.shop_id = event_slots.shop_id and e.id = event_id) and :languages::text[] @> (select e.languages
+           from events e
+         where e.shop_id = event_slots.shop_id and e.id = event_id) then languages else :languages::text[] end,
+     is_own = true, version = version + 1 where shop_id = :shopId and id = :id`,
 );
 export const updateSlot = (tx: Tx, shopId: string, s: Omit<SlotWrite, "eventId" | "mode">): Promise<number> =>
-  tx.run(UPDATE, [shopId, s.id, s.name, s.day, s.start, s.end, s.capacity, s.languages, s.note]);
+  tx.run(UPDATE, {
+    shopId,
+    id: s.id,
+    name: s.name,
+    day: s.day,
+    start: s.start,
+    end: s.end,
+    capacity: s.capacity,
+    languages: s.languages,
+    note: s.note,
+  });
 
 const SET_RESOURCES = statement(
-  `with gone as (delete from slot_resources where shop_id = $1 and slot_id = $2 and not resource_id = any($3))
-   insert into slot_resources (shop_id, slot_id, resource_id) select $1, $2, unnest($3::text[]) on conflict do nothing`,
+  `with gone as (delete from slot_resources where shop_id = :shopId and slot_id = :slotId
+     and not resource_id = any(:ids))
+   insert into slot_resources (shop_id, slot_id, resource_id) select :shopId, :slotId, unnest(:ids::text[])
+   on conflict do nothing`,
 );
 export const setResources = (
   tx: Tx,
   shopId: string,
   slotId: string,
   ids: readonly string[],
-): Promise<number> => tx.run(SET_RESOURCES, [shopId, slotId, ids]);
+): Promise<number> => tx.run(SET_RESOURCES, { shopId, slotId, ids });
 
 const CLOSE = statement(
-  `update event_slots set closed_at = $3, closed_reason = $4, version = version + 1 where shop_id = $1 and id = $2`,
+  `update event_slots set closed_at = :at, closed_reason = :reason, version = version + 1
+   where shop_id = :shopId and id = :slotId`,
 );
 export const closeSlotAt = (
   tx: Tx,
@@ -190,25 +206,26 @@ export const closeSlotAt = (
   slotId: string,
   at: Date | null,
   reason: string,
-): Promise<number> => tx.run(CLOSE, [shopId, slotId, at, reason]);
+): Promise<number> => tx.run(CLOSE, { shopId, slotId, at, reason });
 
 const REMOVE = statement(
-  `with kept as (update event_slots set removed_at = $3, is_own = true, version = version + 1
-     where shop_id = $1 and id = $2 and (rule_id is not null
-       or exists (select 1 from reservations r where r.shop_id = $1 and r.slot_id = $2)
-       or exists (select 1 from waiting_list w where w.shop_id = $1 and w.slot_id = $2)) returning id)
-   delete from event_slots where shop_id = $1 and id = $2 and not exists (select 1 from kept)`,
+  `with kept as (update event_slots set removed_at = :at, is_own = true, version = version + 1
+     where shop_id = :shopId and id = :slotId and (rule_id is not null
+       or exists (select 1 from reservations r where r.shop_id = :shopId and r.slot_id = :slotId)
+       or exists (select 1 from waiting_list w where w.shop_id = :shopId and w.slot_id = :slotId)) returning id)
+   delete from event_slots where shop_id = :shopId and id = :slotId and not exists (select 1 from kept)`,
 );
 /** Takes a slot away: for good, or out of sight when somebody had been in it or its schedule would make it again. */
 export const removeSlotAt = (tx: Tx, shopId: string, slotId: string, at: Date): Promise<number> =>
-  tx.run(REMOVE, [shopId, slotId, at]);
+  tx.run(REMOVE, { shopId, slotId, at });
 
 const CLASH = statement(
   `select a.name, ${MS("o.starts_at")} as start, ${MS("o.ends_at")} as "end", e.title
    from slot_resources theirs join resources a on a.shop_id = theirs.shop_id and a.id = theirs.resource_id
    join event_slots o on o.shop_id = theirs.shop_id and o.id = theirs.slot_id and o.removed_at is null
    join events e on e.shop_id = o.shop_id and e.id = o.event_id
-   where theirs.shop_id = $1 and theirs.resource_id = any($4) and theirs.slot_id <> $3 and o.starts_at < $6 and o.ends_at > $5
+   where theirs.shop_id = :shopId and theirs.resource_id = any(:resources) and theirs.slot_id <> :slotId
+     and o.starts_at < :end and o.ends_at > :start
      and exists (select 1 from reservations t where t.shop_id = o.shop_id and t.slot_id = o.id and ${LIVE("t")})
    order by o.starts_at limit 1`,
 );
@@ -220,27 +237,35 @@ export const reservedClash = (
   at: Date,
   of: { slotId: string; resources: readonly string[]; start: Date; end: Date },
 ): Promise<Clash | undefined> =>
-  tx.one<Clash>(CLASH, [shopId, at, of.slotId, of.resources, of.start, of.end]);
+  tx.one<Clash>(CLASH, {
+    shopId,
+    at,
+    slotId: of.slotId,
+    resources: of.resources,
+    start: of.start,
+    end: of.end,
+  });
 
 const HOLD_RESERVED = statement(
-  "select id from reservations where shop_id = $1 and slot_id = $2 order by id for update",
+  "select id from reservations where shop_id = :shopId and slot_id = :slotId order by id for update",
 );
 /** Locks who has reserved a slot: before the slot itself, as everybody does. */
 export const holdReserved = (tx: Tx, shopId: string, slotId: string): Promise<number> =>
-  tx.run(HOLD_RESERVED, [shopId, slotId]);
+  tx.run(HOLD_RESERVED, { shopId, slotId });
 
 // It is another version: its mail and its file in calendars are not those of the time before, and it is reminded of the new one.
 const TOLD = statement(
   `with told as (
      update reservations r set version = r.version + 1,
-       reminded_at = case when s.starts_at - make_interval(mins => e.reminder_minutes) > $2 then null else r.reminded_at end
+       reminded_at = case when s.starts_at - make_interval(mins => e.reminder_minutes) > :at then null
+         else r.reminded_at end
      from event_slots s join events e on e.shop_id = s.shop_id and e.id = s.event_id
-     where r.shop_id = $1 and r.slot_id = $3 and s.shop_id = r.shop_id and s.id = r.slot_id
+     where r.shop_id = :shopId and r.slot_id = :slotId and s.shop_id = r.shop_id and s.id = r.slot_id
        and r.status in ('pending', 'confirmed') and ${LIVE("r")}
      returning r.id),
    noted as (
      insert into reservation_events (shop_id, reservation_id, at, kind, made_by, facts)
-     select $1, id, $2, 'moved', $4, $5 from told)
+     select :shopId, id, :at, 'moved', :by, :facts from told)
    select id from told`,
 );
 /** Writes into the history of who has reserved a slot that it is at another time; gives their reservations. */
@@ -252,4 +277,4 @@ export const noteMoved = async (
   by: string,
   facts: object,
 ): Promise<string[]> =>
-  (await tx.rows<{ id: string }>(TOLD, [shopId, at, slotId, by, facts])).map((row) => row.id);
+  (await tx.rows<{ id: string }>(TOLD, { shopId, at, slotId, by, facts })).map((row) => row.id);

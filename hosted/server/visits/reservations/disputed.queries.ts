@@ -3,7 +3,7 @@ import { statement, type Tx } from "#kit/database.ts";
 
 const MONEY = statement(
   `select kind, amount_cents as "amountCents", method, payer_id as "payerId", key from reservation_money
-   where shop_id = $1 and reservation_id = $2 and order_id = $3 order by id`,
+   where shop_id = :shopId and reservation_id = :reservationId and order_id = :orderId order by id`,
 );
 
 /** What came by an order of a reservation, and went back, the oldest first. */
@@ -14,4 +14,4 @@ export const moneyByOrder = (tx: Tx, shopId: string, reservationId: string, orde
     method: string;
     payerId: string | null;
     key: string;
-  }>(MONEY, [shopId, reservationId, orderId]);
+  }>(MONEY, { shopId, reservationId, orderId });

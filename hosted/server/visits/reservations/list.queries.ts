@@ -1,9 +1,9 @@
 import { statement, type Tx } from "#kit/database.ts";
 
 const CLIENT = statement(
-  "select id from clients where shop_id = $1 and emails @> array[lower($2::text)] order by id limit 1",
+  "select id from clients where shop_id = :shopId and emails @> array[lower(:email::text)] order by id limit 1",
 );
 
 /** The client of the shop who is written to at an address. */
 export const clientByEmail = async (tx: Tx, shopId: string, email: string): Promise<string | null> =>
-  (await tx.one<{ id: string }>(CLIENT, [shopId, email]))?.id ?? null;
+  (await tx.one<{ id: string }>(CLIENT, { shopId, email }))?.id ?? null;

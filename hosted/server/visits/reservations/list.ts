@@ -12,7 +12,7 @@ export const shopReservationsList: ListDefinition<ReservationRow> = {
   labels: "reservationLists:columns",
   from: `reservations r join event_slots s on s.shop_id = r.shop_id and s.id = r.slot_id
     join events e on e.shop_id = r.shop_id and e.id = r.event_id`,
-  where: "r.shop_id = $1",
+  where: "r.shop_id = :shopId",
   usual: {
     where: "r.status <> 'held' and not (r.status = 'cancelled' and r.number is null)",
     unless: "status",
@@ -68,6 +68,7 @@ export const shopReservationsList: ListDefinition<ReservationRow> = {
 export const buyerReservationsList: ListDefinition<ReservationRow> = {
   ...shopReservationsList,
   name: "own-reservations",
-  where: "r.buyer_id = $1",
+  of: "buyerId",
+  where: "r.buyer_id = :buyerId",
   usual: { where: "r.status <> 'held'", unless: "" },
 };

@@ -6,7 +6,8 @@ const WAITED_FOR = statement(
   `select e.title, jsonb_build_object('fr', e.texts->'fr'->>'title', 'en', e.texts->'en'->>'title') as titles, s.name as "slotName",
      s.mode as "slotMode", (extract(epoch from s.starts_at) * 1000)::bigint as start,
      (extract(epoch from s.ends_at) * 1000)::bigint as "end"
-   from event_slots s join events e on e.shop_id = s.shop_id and e.id = s.event_id where s.shop_id = $1 and s.id = $2`,
+   from event_slots s join events e on e.shop_id = s.shop_id and e.id = s.event_id
+   where s.shop_id = :shopId and s.id = :slotId`,
 );
 
 /** A slot that somebody waits for, as his mails name it. */
@@ -21,4 +22,4 @@ export const waitedFor = (
       titles: { fr: string | null; en: string | null };
     })
   | undefined
-> => tx.one(WAITED_FOR, [shopId, slotId]);
+> => tx.one(WAITED_FOR, { shopId, slotId });

@@ -5,124 +5,145 @@ import type { Parts, Stored } from "#visits/reservations/rows.ts";
 const INSERT = statement(
   `insert into reservations (shop_id, id, number, event_id, slot_id, status, seats, people, expires_at, order_id, buyer_id, key_hash,
      contact, search, lang, visit_language, notes, staff_notes, source, payment, total_cents, paid_cents, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)`,
+   values (:shopId, :id, :number, :eventId, :slotId, :status, :seats, :people, :expiresAt, :orderId, :buyerId,
+     :keyHash, :contact, :search, :lang, :visitLanguage, :notes, :staffNotes, :source, :payment, :totalCents,
+     :paidCents, :createdAt)`,
 );
 const SAVE = statement(
-  `update reservations set number = $3, slot_id = $4, status = $5, seats = $6, people = $7, expires_at = $8, order_id = $9,
-     buyer_id = $10, contact = $11, search = $12, lang = $13, visit_language = $14, notes = $15, staff_notes = $16, payment = $17,
-     total_cents = $18, paid_cents = $19, cancelled_at = $20, cancel_reason = $21, attended_people = $22, attended_at = $23,
-     reminded_at = $24, thanked_at = $25, version = $26
-   where shop_id = $1 and id = $2`,
+  `update reservations set number = :number, slot_id = :slotId, status = :status, seats = :seats, people = :people,
+     expires_at = :expiresAt, order_id = :orderId,
+     buyer_id = :buyerId, contact = :contact, search = :search, lang = :lang, visit_language = :visitLanguage,
+     notes = :notes, staff_notes = :staffNotes, payment = :payment,
+     total_cents = :totalCents, paid_cents = :paidCents, cancelled_at = :cancelledAt, cancel_reason = :cancelReason,
+     attended_people = :attendedPeople, attended_at = :attendedAt,
+     reminded_at = :remindedAt, thanked_at = :thankedAt, version = :version
+   where shop_id = :shopId and id = :id`,
 );
 const TURN = statement(
-  "update reservations set event_id = $3, slot_id = $4, key_hash = $5, source = $6, created_at = $7 where shop_id = $1 and id = $2",
+  `update reservations set event_id = :eventId, slot_id = :slotId, key_hash = :keyHash, source = :source,
+     created_at = :createdAt where shop_id = :shopId and id = :id`,
 );
-const FIND = statement("select * from reservations where id = $1");
-const LOCK = statement("select * from reservations where shop_id = $1 and id = $2 for update");
+const FIND = statement("select * from reservations where id = :id");
+const LOCK = statement("select * from reservations where shop_id = :shopId and id = :id for update");
 const LOCK_MANY = statement(
-  "select * from reservations where shop_id = $1 and id = any($2) order by id for update",
+  "select * from reservations where shop_id = :shopId and id = any(:ids) order by id for update",
 );
 const OF_ORDER = statement(
-  "select * from reservations where shop_id = $1 and order_id = $2 order by id for update",
+  "select * from reservations where shop_id = :shopId and order_id = :orderId order by id for update",
 );
 const OF_SLOTS = statement(
-  `select * from reservations where shop_id = $1 and slot_id = any($2)
-     and status in ('pending', 'confirmed', 'attended', 'noShow') and (expires_at is null or expires_at > $3)
+  `select * from reservations where shop_id = :shopId and slot_id = any(:slotIds)
+     and status in ('pending', 'confirmed', 'attended', 'noShow') and (expires_at is null or expires_at > :at)
    order by contact->>'lastname', id`,
 );
-const DROP_LINES = statement("delete from reservation_lines where shop_id = $1 and reservation_id = $2");
+const DROP_LINES = statement(
+  "delete from reservation_lines where shop_id = :shopId and reservation_id = :id",
+);
 const LINES = statement(
   `insert into reservation_lines (shop_id, reservation_id, id, position, ticket_id, kind, name, quantity, unit_e4, vat_rate_bp,
      amount_cents, not_counting, payer_id)
-   select $1, $2, x.id, x.position, x."ticketId", x.kind, x.name, x.quantity, x."unitE4", x."vatRateBp", x."amountCents",
+   select :shopId, :id, x.id, x.position, x."ticketId", x.kind, x.name, x.quantity, x."unitE4", x."vatRateBp",
+     x."amountCents",
      x."notCounting", x."payerId"
-   from jsonb_to_recordset($3) as x(id text, position int, "ticketId" text, kind text, name text, quantity int, "unitE4" bigint,
+   from jsonb_to_recordset(:lines) as x(id text, position int, "ticketId" text, kind text, name text, quantity int,
+     "unitE4" bigint,
      "vatRateBp" int, "amountCents" bigint, "notCounting" boolean, "payerId" text)`,
 );
 const MONEY = statement(
   `insert into reservation_money (shop_id, reservation_id, order_id, payer_id, kind, amount_cents, method, at, made_by, key)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (shop_id, reservation_id, key) do nothing`,
+   values (:shopId, :id, :orderId, :payerId, :kind, :amountCents, :method, :at, :by, :key)
+   on conflict (shop_id, reservation_id, key) do nothing`,
 );
 const EVENT = statement(
-  "insert into reservation_events (shop_id, reservation_id, at, kind, made_by, facts) values ($1, $2, $3, $4, $5, $6)",
+  `insert into reservation_events (shop_id, reservation_id, at, kind, made_by, facts)
+   values (:shopId, :id, :at, :kind, :by, :facts)`,
 );
 const LAST_FACTS = statement(
-  `select facts from reservation_events where shop_id = $1 and reservation_id = $2 and kind = $3 order by id desc limit 1`,
+  `select facts from reservation_events where shop_id = :shopId and reservation_id = :id and kind = :kind
+   order by id desc limit 1`,
 );
-const DUE = statement('select shop_id as "shopId", id as "reservationId" from reservations_due($1)');
+const DUE = statement('select shop_id as "shopId", id as "reservationId" from reservations_due(:now)');
 export const insertReservation = (tx: Tx, r: Stored): Promise<number> =>
-  tx.run(INSERT, [
-    r.shop_id,
-    r.id,
-    r.number,
-    r.event_id,
-    r.slot_id,
-    r.status,
-    r.seats,
-    r.people,
-    r.expires_at,
-    r.order_id,
-    r.buyer_id,
-    r.key_hash,
-    r.contact,
-    r.search,
-    r.lang,
-    r.visit_language,
-    r.notes,
-    r.staff_notes,
-    r.source,
-    r.payment,
-    r.total_cents,
-    r.paid_cents,
-    r.created_at,
-  ]);
+  tx.run(INSERT, {
+    shopId: r.shop_id,
+    id: r.id,
+    number: r.number,
+    eventId: r.event_id,
+    slotId: r.slot_id,
+    status: r.status,
+    seats: r.seats,
+    people: r.people,
+    expiresAt: r.expires_at,
+    orderId: r.order_id,
+    buyerId: r.buyer_id,
+    keyHash: r.key_hash,
+    contact: r.contact,
+    search: r.search,
+    lang: r.lang,
+    visitLanguage: r.visit_language,
+    notes: r.notes,
+    staffNotes: r.staff_notes,
+    source: r.source,
+    payment: r.payment,
+    totalCents: r.total_cents,
+    paidCents: r.paid_cents,
+    createdAt: r.created_at,
+  });
 
 /** Saves what may change of a reservation, `version` as it is given. The caller holds its lock. */
 export const saveReservation = (tx: Tx, r: Stored): Promise<number> =>
-  tx.run(SAVE, [
-    r.shop_id,
-    r.id,
-    r.number,
-    r.slot_id,
-    r.status,
-    r.seats,
-    r.people,
-    r.expires_at,
-    r.order_id,
-    r.buyer_id,
-    r.contact,
-    r.search,
-    r.lang,
-    r.visit_language,
-    r.notes,
-    r.staff_notes,
-    r.payment,
-    r.total_cents,
-    r.paid_cents,
-    r.cancelled_at,
-    r.cancel_reason,
-    r.attended_people,
-    r.attended_at,
-    r.reminded_at,
-    r.thanked_at,
-    r.version,
-  ]);
+  tx.run(SAVE, {
+    shopId: r.shop_id,
+    id: r.id,
+    number: r.number,
+    slotId: r.slot_id,
+    status: r.status,
+    seats: r.seats,
+    people: r.people,
+    expiresAt: r.expires_at,
+    orderId: r.order_id,
+    buyerId: r.buyer_id,
+    contact: r.contact,
+    search: r.search,
+    lang: r.lang,
+    visitLanguage: r.visit_language,
+    notes: r.notes,
+    staffNotes: r.staff_notes,
+    payment: r.payment,
+    totalCents: r.total_cents,
+    paidCents: r.paid_cents,
+    cancelledAt: r.cancelled_at,
+    cancelReason: r.cancel_reason,
+    attendedPeople: r.attended_people,
+    attendedAt: r.attended_at,
+    remindedAt: r.reminded_at,
+    thankedAt: r.thanked_at,
+    version: r.version,
+  });
 
 /** A hold becomes another thing: what `saveReservation` leaves as it was. */
 export const turnHold = (tx: Tx, r: Stored): Promise<number> =>
-  tx.run(TURN, [r.shop_id, r.id, r.event_id, r.slot_id, r.key_hash, r.source, r.created_at]);
+  tx.run(TURN, {
+    shopId: r.shop_id,
+    id: r.id,
+    eventId: r.event_id,
+    slotId: r.slot_id,
+    keyHash: r.key_hash,
+    source: r.source,
+    createdAt: r.created_at,
+  });
 
 export const findReservation = (tx: Tx, id: string): Promise<Stored | undefined> =>
-  tx.one<Stored>(FIND, [id]);
+  tx.one<Stored>(FIND, { id });
 export const lockReservation = (tx: Tx, shopId: string, id: string): Promise<Stored | undefined> =>
-  tx.one<Stored>(LOCK, [shopId, id]);
+  tx.one<Stored>(LOCK, { shopId, id });
 export const lockReservations = (tx: Tx, shopId: string, ids: readonly string[]): Promise<Stored[]> =>
-  tx.rows<Stored>(LOCK_MANY, [shopId, ids]);
+  tx.rows<Stored>(LOCK_MANY, { shopId, ids });
 export const lockOfOrder = (tx: Tx, shopId: string, orderId: string): Promise<Stored[]> =>
-  tx.rows<Stored>(OF_ORDER, [shopId, orderId]);
+  tx.rows<Stored>(OF_ORDER, { shopId, orderId });
 /** Who comes in some slots: holds and what was cancelled left out. */
 export const ofSlots = (tx: Tx, shopId: string, slotIds: readonly string[], at: Date): Promise<Stored[]> =>
-  tx.rows<Stored>(OF_SLOTS, [shopId, slotIds, at]);
+  tx.rows<Stored>(OF_SLOTS, { shopId, slotIds, at });
 
 /** Lines in place of those that were there. */
 export async function writeLines(
@@ -130,13 +151,13 @@ export async function writeLines(
   of: Pick<Stored, "shop_id" | "id">,
   lines: readonly (NewLine & { id: string })[],
 ): Promise<void> {
-  await tx.run(DROP_LINES, [of.shop_id, of.id]);
+  await tx.run(DROP_LINES, { shopId: of.shop_id, id: of.id });
   if (lines.length > 0)
-    await tx.run(LINES, [
-      of.shop_id,
-      of.id,
-      JSON.stringify(lines.map((l, position) => ({ ...l, position }))),
-    ]);
+    await tx.run(LINES, {
+      shopId: of.shop_id,
+      id: of.id,
+      lines: JSON.stringify(lines.map((l, position) => ({ ...l, position }))),
+    });
 }
 
 export type NewMoney = {
@@ -151,24 +172,25 @@ export type NewMoney = {
 };
 /** Writes money down; false when the key says that it is written already. */
 export const addMoney = async (tx: Tx, of: Pick<Stored, "shop_id" | "id">, m: NewMoney): Promise<boolean> =>
-  (await tx.run(MONEY, [
-    of.shop_id,
-    of.id,
-    m.orderId,
-    m.payerId,
-    m.kind,
-    m.amountCents,
-    m.method,
-    m.at,
-    m.by,
-    m.key,
-  ])) === 1;
+  (await tx.run(MONEY, {
+    shopId: of.shop_id,
+    id: of.id,
+    orderId: m.orderId,
+    payerId: m.payerId,
+    kind: m.kind,
+    amountCents: m.amountCents,
+    method: m.method,
+    at: m.at,
+    by: m.by,
+    key: m.key,
+  })) === 1;
 
 export const addEvent = (
   tx: Tx,
   of: Pick<Stored, "shop_id" | "id">,
   e: { at: Date; by: string; kind: string; facts?: object },
-): Promise<number> => tx.run(EVENT, [of.shop_id, of.id, e.at, e.kind, e.by, e.facts ?? {}]);
+): Promise<number> =>
+  tx.run(EVENT, { shopId: of.shop_id, id: of.id, at: e.at, kind: e.kind, by: e.by, facts: e.facts ?? {} });
 
 /** What the last event of a kind says. */
 export const lastFacts = async (
@@ -176,11 +198,12 @@ export const lastFacts = async (
   of: Pick<Stored, "shop_id" | "id">,
   kind: string,
 ): Promise<Record<string, unknown>> =>
-  (await tx.one<{ facts: Record<string, unknown> }>(LAST_FACTS, [of.shop_id, of.id, kind]))?.facts ?? {};
+  (await tx.one<{ facts: Record<string, unknown> }>(LAST_FACTS, { shopId: of.shop_id, id: of.id, kind }))
+    ?.facts ?? {};
 
 /** Reservations of every shop whose time has come. */
 export const dueReservations = (tx: Tx, now: Date): Promise<{ shopId: string; reservationId: string }[]> =>
-  tx.rows<{ shopId: string; reservationId: string }>(DUE, [now]);
+  tx.rows<{ shopId: string; reservationId: string }>(DUE, { now });
 
 const PARTS = statement(
   `select r.id,
@@ -195,7 +218,7 @@ const PARTS = statement(
         'endedAt', ended_at, 'dueCents', due_cents) order by position), '[]')
       from reservation_payers p where p.shop_id = r.shop_id and p.reservation_id = r.id) as payers,
      (select coalesce(json_agg(json_build_object('at', at, 'kind', kind, 'by', made_by, 'facts', facts) order by v.id), '[]')
-      from reservation_events v where $3 and v.shop_id = r.shop_id and v.reservation_id = r.id) as events,
+      from reservation_events v where :withEvents and v.shop_id = r.shop_id and v.reservation_id = r.id) as events,
      json_build_object('eventTitle', coalesce(nullif(e.texts->r.lang->>'title', ''), e.title), 'ownTitle', e.title, 'location', e.location,
        'slotName', s.name, 'slotMode', s.mode, 'day', s.day, 'start', (extract(epoch from s.starts_at) * 1000)::bigint,
        'end', (extract(epoch from s.ends_at) * 1000)::bigint, 'changeHours', e.change_hours, 'eventPayment', e.payment, 'remindMinutes', e.reminder_minutes,
@@ -205,7 +228,7 @@ const PARTS = statement(
          where sr.shop_id = s.shop_id and sr.slot_id = s.id)) as around
    from reservations r join events e on e.shop_id = r.shop_id and e.id = r.event_id
    join event_slots s on s.shop_id = r.shop_id and s.id = r.slot_id
-   where r.shop_id = $1 and r.id = any($2)`,
+   where r.shop_id = :shopId and r.id = any(:ids)`,
 );
 
 /** What hangs on reservations of one shop, by id; the transaction acts for it. Histories only `withEvents`. */
@@ -215,6 +238,6 @@ export async function readParts(
   ids: readonly string[],
   withEvents: boolean,
 ): Promise<Map<string, Parts>> {
-  const rows = await tx.rows<{ id: string } & Parts>(PARTS, [shopId, ids, withEvents]);
+  const rows = await tx.rows<{ id: string } & Parts>(PARTS, { shopId, ids, withEvents });
   return new Map(rows.map(({ id, ...parts }) => [id, parts]));
 }

@@ -37,21 +37,21 @@ export type SlotFacts = Pick<
   rates: (Omit<BookingRate, "vatRateBp"> & { vatType: VatType })[];
 };
 
-const LOCK = statement("select lock_slots($1, $2)");
+const LOCK = statement("select lock_slots(:shopId, :slotIds)");
 
 /** Locks slots, then what they need: until the transaction ends nobody else takes places of them. */
 export const lockSlots = (tx: Tx, shopId: string, slotIds: readonly string[]): Promise<number> =>
-  tx.run(LOCK, [shopId, slotIds]);
+  tx.run(LOCK, { shopId, slotIds });
 
 const FACTS = statement(
   `select s.id as "slotId", s.event_id as "eventId", e.status, s.mode, s.day::text, (extract(epoch from s.starts_at) * 1000)::bigint as start,
      (extract(epoch from s.ends_at) * 1000)::bigint as end, s.capacity,
-     s.capacity - places_taken(s.shop_id, s.id, $3, $4) as left,
+     s.capacity - places_taken(s.shop_id, s.id, :at, :without) as left,
      s.closed_at is not null or s.removed_at is not null or exists (
        select 1 from closed_days d where d.shop_id = s.shop_id and s.day between d.since and d.until
          and (d.event_id is null or d.event_id = s.event_id)) as closed,
      -- Who has reserved has the guide as well: others may join them.
-     places_taken(s.shop_id, s.id, $3, $4) = 0 and resource_busy(s.shop_id, s.id, $3, $4) as busy,
+     places_taken(s.shop_id, s.id, :at, :without) = 0 and resource_busy(s.shop_id, s.id, :at, :without) as busy,
      case when cardinality(s.languages) > 0 then s.languages else e.languages end as languages,
      e.min_persons as "minPersons", e.max_persons as "maxPersons", e.min_amount_cents as "minAmountCents", e.opens_days as "opensDays",
      e.lead_minutes as "leadMinutes", e.cutoff, e.payment, e.needs_approval as "needsApproval", e.has_waiting_list as "hasWaitingList",
@@ -61,7 +61,7 @@ const FACTS = statement(
         'archived', t.archived_at is not null) order by t.position, t.id), '[]')
       from tickets t where t.shop_id = e.shop_id and t.event_id = e.id) as rates
    from event_slots s join events e on e.shop_id = s.shop_id and e.id = s.event_id
-   where s.shop_id = $1 and s.id = $2`,
+   where s.shop_id = :shopId and s.id = :slotId`,
 );
 
 /** A slot as this moment sees it, the places of the reservation `without` not counted. */
@@ -71,7 +71,7 @@ export const slotFacts = (
   slotId: string,
   at: Date,
   without: string | null,
-): Promise<SlotFacts | undefined> => tx.one<SlotFacts>(FACTS, [shopId, slotId, at, without]);
+): Promise<SlotFacts | undefined> => tx.one<SlotFacts>(FACTS, { shopId, slotId, at, without });
 
 /** Rates with their VAT: visits are taxed at the seller's location (CGI art. 259 A, 5°), a tourist tax is not taxed (rules §8). */
 export const bookingRates = (
@@ -91,9 +91,10 @@ const DAY = statement(
        join resources c on c.shop_id = sr.shop_id and c.id = sr.resource_id and c.kind = 'guide'
        where sr.shop_id = s.shop_id and sr.slot_id = s.id) as guides
    from event_slots s join events e on e.shop_id = s.shop_id and e.id = s.event_id
-   where s.shop_id = $1 and s.day = $2::date and s.removed_at is null and ($3::text is null or s.event_id = $3)
-     and ($4::text is null or exists (select 1 from slot_resources sr
-       where sr.shop_id = s.shop_id and sr.slot_id = s.id and sr.resource_id = $4))
+   where s.shop_id = :shopId and s.day = :day::date and s.removed_at is null
+     and (:eventId::text is null or s.event_id = :eventId)
+     and (:resourceId::text is null or exists (select 1 from slot_resources sr
+       where sr.shop_id = s.shop_id and sr.slot_id = s.id and sr.resource_id = :resourceId))
    order by s.starts_at, e.title, s.id`,
 );
 export type DaySlot = {
@@ -115,4 +116,5 @@ export const slotsOfDay = (
   day: string,
   eventId: string | undefined,
   resourceId: string | undefined,
-): Promise<DaySlot[]> => tx.rows<DaySlot>(DAY, [shopId, day, eventId ?? null, resourceId ?? null]);
+): Promise<DaySlot[]> =>
+  tx.rows<DaySlot>(DAY, { shopId, day, eventId: eventId ?? null, resourceId: resourceId ?? null });

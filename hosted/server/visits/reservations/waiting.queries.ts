@@ -20,70 +20,80 @@ export type StoredWaiting = {
 
 const INSERT = statement(
   `insert into waiting_list (shop_id, id, event_id, slot_id, name, email, phone, lang, seats, key_hash, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+   values (:shopId, :id, :eventId, :slotId, :name, :email, :phone, :lang, :seats, :keyHash, :createdAt)`,
 );
-const FIND = statement("select * from waiting_list where id = $1");
-const LOCK = statement("select * from waiting_list where shop_id = $1 and id = $2 for update");
+const FIND = statement("select * from waiting_list where id = :id");
+const LOCK = statement("select * from waiting_list where shop_id = :shopId and id = :id for update");
 const OF_SLOT = statement(
-  "select * from waiting_list where shop_id = $1 and slot_id = $2 order by created_at, id",
+  "select * from waiting_list where shop_id = :shopId and slot_id = :slotId order by created_at, id",
 );
 const OPEN = statement(
-  `select * from waiting_list where shop_id = $1 and slot_id = $2 and status in ('waiting', 'offered')
+  `select * from waiting_list where shop_id = :shopId and slot_id = :slotId and status in ('waiting', 'offered')
    order by created_at, id for update`,
 );
 const SAVE = statement(
-  "update waiting_list set status = $3, reservation_id = $4, offered_until = $5 where shop_id = $1 and id = $2",
+  `update waiting_list set status = :status, reservation_id = :reservationId, offered_until = :offeredUntil
+   where shop_id = :shopId and id = :id`,
 );
 const TAKEN = statement(
-  "update waiting_list set status = 'taken' where shop_id = $1 and reservation_id = $2 and status = 'offered'",
+  `update waiting_list set status = 'taken'
+   where shop_id = :shopId and reservation_id = :reservationId and status = 'offered'`,
 );
 const LEFT = statement(
-  "update waiting_list set status = 'left' where shop_id = $1 and reservation_id = $2 and status = 'offered'",
+  `update waiting_list set status = 'left' where shop_id = :shopId and reservation_id = :reservationId
+     and status = 'offered'`,
 );
 const BEFORE = statement(
-  `select count(*)::int as n from waiting_list where shop_id = $1 and slot_id = $2 and status in ('waiting', 'offered')`,
+  `select count(*)::int as n from waiting_list
+   where shop_id = :shopId and slot_id = :slotId and status in ('waiting', 'offered')`,
 );
 const NEXT_END = statement(
   `select min(expires_at) as at from reservations
-   where shop_id = $1 and slot_id = $2 and status in ('held', 'pending') and expires_at > $3`,
+   where shop_id = :shopId and slot_id = :slotId and status in ('held', 'pending') and expires_at > :at`,
 );
 
 export const insertWaiting = (
   tx: Tx,
   w: Omit<StoredWaiting, "status" | "reservation_id" | "offered_until">,
 ): Promise<number> =>
-  tx.run(INSERT, [
-    w.shop_id,
-    w.id,
-    w.event_id,
-    w.slot_id,
-    w.name,
-    w.email,
-    w.phone,
-    w.lang,
-    w.seats,
-    w.key_hash,
-    w.created_at,
-  ]);
+  tx.run(INSERT, {
+    shopId: w.shop_id,
+    id: w.id,
+    eventId: w.event_id,
+    slotId: w.slot_id,
+    name: w.name,
+    email: w.email,
+    phone: w.phone,
+    lang: w.lang,
+    seats: w.seats,
+    keyHash: w.key_hash,
+    createdAt: w.created_at,
+  });
 export const findWaiting = (tx: Tx, id: string): Promise<StoredWaiting | undefined> =>
-  tx.one<StoredWaiting>(FIND, [id]);
+  tx.one<StoredWaiting>(FIND, { id });
 export const lockWaiting = (tx: Tx, shopId: string, id: string): Promise<StoredWaiting | undefined> =>
-  tx.one<StoredWaiting>(LOCK, [shopId, id]);
+  tx.one<StoredWaiting>(LOCK, { shopId, id });
 export const waitingOf = (tx: Tx, shopId: string, slotId: string): Promise<StoredWaiting[]> =>
-  tx.rows<StoredWaiting>(OF_SLOT, [shopId, slotId]);
+  tx.rows<StoredWaiting>(OF_SLOT, { shopId, slotId });
 /** Who still waits, first come first. */
 export const lockOpen = (tx: Tx, shopId: string, slotId: string): Promise<StoredWaiting[]> =>
-  tx.rows<StoredWaiting>(OPEN, [shopId, slotId]);
+  tx.rows<StoredWaiting>(OPEN, { shopId, slotId });
 export const saveWaiting = (tx: Tx, w: StoredWaiting): Promise<number> =>
-  tx.run(SAVE, [w.shop_id, w.id, w.status, w.reservation_id, w.offered_until]);
+  tx.run(SAVE, {
+    shopId: w.shop_id,
+    id: w.id,
+    status: w.status,
+    reservationId: w.reservation_id,
+    offeredUntil: w.offered_until,
+  });
 /** Who was offered a hold has ordered with it. */
 export const markTaken = (tx: Tx, shopId: string, reservationId: string): Promise<number> =>
-  tx.run(TAKEN, [shopId, reservationId]);
+  tx.run(TAKEN, { shopId, reservationId });
 /** Who was offered a hold has given it up. */
 export const markLeft = (tx: Tx, shopId: string, reservationId: string): Promise<number> =>
-  tx.run(LEFT, [shopId, reservationId]);
+  tx.run(LEFT, { shopId, reservationId });
 export const countWaiting = async (tx: Tx, shopId: string, slotId: string): Promise<number> =>
-  (await tx.one<{ n: number }>(BEFORE, [shopId, slotId]))?.n ?? 0;
+  (await tx.one<{ n: number }>(BEFORE, { shopId, slotId }))?.n ?? 0;
 /** When the next places of a slot come free by themselves. */
 export const nextEnd = async (tx: Tx, shopId: string, slotId: string, at: Date): Promise<Date | null> =>
-  (await tx.one<{ at: Date | null }>(NEXT_END, [shopId, slotId, at]))?.at ?? null;
+  (await tx.one<{ at: Date | null }>(NEXT_END, { shopId, slotId, at }))?.at ?? null;
