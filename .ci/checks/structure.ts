@@ -123,8 +123,8 @@ export function structureFaults(root: string): string[] {
       }
       if (runtime.root === "hosted/server" && !SQL_PLACES.test(file) && SQL.test(text))
         faults.push(`${file}: SQL outside queries.ts`);
-      if (/queries\.ts$/.test(file) && !RAW_SQL.test(file) && POSITION.test(text))
-        faults.push(`${file}: values by position (\$1): name them (:shopId)`);
+      if (file.endsWith("queries.ts") && !RAW_SQL.test(file) && POSITION.test(text))
+        faults.push(`${file}: values by position ($1): name them (:shopId)`);
       if (
         runtime.root === "packages/core" &&
         !/contract\.ts$|kit\/contract\.ts$/.test(file) &&
